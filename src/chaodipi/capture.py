@@ -1,0 +1,130 @@
+"""抠底: the last trick and the kitty (clauses: kitty.*).
+
+Attackers who win the last trick are paid the kitty's points times what the largest part of their winning play is
+worth. Some last plays mean more: 上天入地 and J到底 here, 逼红5 and 保红5 where red fives score.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from chaodipi.cards import FIVE_OF_HEARTS, KIND_RANK, copies, includes, kinds_in, points_in, size
+from chaodipi.choices import Bonus510K, CaptureScheme, JackEnd
+from chaodipi.config import RuleConfig
+from chaodipi.order import Ladder
+from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, TRACTOR, TRIPLE, TRIPLE_TRACTOR, read_lead
+from chaodipi.subsets import Block, Choice, Family, Spread
+
+__all__: list[str] = []
+
+#: The code of 上天入地 in answers.
+HEAVEN = "heaven-and-earth"
+JACK, ACE = 9, 12
+
+
+class Capture(NamedTuple):
+    """What the last trick does to the kitty.
+
+    Attributes:
+        multiplier: 0 when the dealers win the trick.
+        points: What the attackers gain.
+        heaven: Whether the last play is 上天入地.
+        largest: The cards of the largest part.
+    """
+
+    multiplier: int
+    points: int
+    heaven: bool
+    largest: int
+
+
+def capture(ladder: Ladder, attackers_win: bool, last: int, kitty: int) -> Capture:
+    """Judge the last trick's winning play (clauses kitty.table, kitty.dealers-win, kitty.heaven-*)."""
+    lead = read_lead(ladder, last)
+    parts = lead.parts if lead else ()
+    largest = parts[0].bits if parts else last
+    heaven = is_heaven(ladder.config, attackers_win, last) and ladder.level >= 0
+    if not attackers_win:
+        return Capture(0, 0, heaven, largest)
+    factor = multiplier(ladder.config, parts[0].kind if parts else SINGLE, size(largest))
+    return Capture(factor, factor * points_in(kitty), heaven, largest)
+
+
+def multiplier(config: RuleConfig, kind: int, cards: int) -> int:
+    """What the largest part multiplies the kitty by (clauses kitty.*)."""
+    rules = config.capture
+    if rules.scheme is CaptureScheme.POWER:
+        return int(2**cards)
+    if rules.scheme is CaptureScheme.TWICE_CARDS:
+        return 2 * cards
+    if rules.scheme is CaptureScheme.DOUBLE:
+        return 2
+    return {
+        SINGLE: rules.single,
+        PAIR: rules.pair,
+        TRIPLE: rules.triple,
+        TRACTOR: rules.tractor,
+        TRIPLE_TRACTOR: rules.triple_tractor,
+        KING: rules.five_ten_king,
+        DOUBLE_KING: rules.double_five_ten_king,
+    }[kind]
+
+
+def _kings() -> tuple[int, ...]:
+    return tuple(sum(1 << 3 * (13 * s + 12 - r) for r in (3, 8, 11)) for s in range(4))
+
+
+KINGS = _kings()
+
+
+def is_heaven(config: RuleConfig, attackers_win: bool, last: int) -> bool:
+    """上天入地: the last trick won with one suit's 5, 10 and K (clauses kitty.heaven-*)."""
+    rule = config.bonus.heaven
+    if rule is Bonus510K.NONE or not (attackers_win or config.bonus.heaven_both_sides):
+        return False
+    if rule is Bonus510K.EXACTLY:
+        return last in KINGS
+    return any(includes(last, king) for king in KINGS)
+
+
+def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, last: int) -> int:
+    """J到底: the level that the dealers fall to, -1 for none (clauses kitty.jack-end-*).
+
+    Args:
+        config: The rules.
+        level: The dealers' level.
+        attackers_win: Whether attackers won the last trick.
+        points: The attackers' final points.
+        last: The winning play of the last trick.
+    """
+    rule = config.bonus.jack_end
+    if rule is JackEnd.NONE or not attackers_win or level not in (JACK, ACE):
+        return -1
+    kinds = kinds_in(last)
+    of_level = len(kinds) == 1 and KIND_RANK[kinds[0]] == level
+    if rule is JackEnd.WHATEVER_THE_POINTS:
+        return 0 if (of_level and size(last) == 2) or last in KINGS else -1
+    if points < config.result.threshold or not of_level or (level == ACE and size(last) != 2):
+        return -1
+    return 0 if level == JACK else JACK
+
+
+def fewest_red_fives(family: Family) -> int:
+    """How many 红5 every play of a family contains (clause kitty.red-five-forced)."""
+    return min(
+        [_fewest(block) for block in family.blocks if block.number()]
+        + [copies(play, FIVE_OF_HEARTS) for play in family.extra]
+    )
+
+
+def _fewest(block: Block) -> int:
+    assert isinstance(block, (Choice, Spread))
+    must = copies(block.base, FIVE_OF_HEARTS)
+    five = 1 << 3 * FIVE_OF_HEARTS
+    if isinstance(block, Choice):
+        others = size(block.pool) - copies(block.pool, FIVE_OF_HEARTS)
+        return must + max(block.n - others, 0)
+    without = block._replace(pairs=block.pairs & ~five)
+    if without._replace(singles=block.singles & ~five).number():
+        return must
+    return must + (1 if without.number() else 2)

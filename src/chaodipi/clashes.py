@@ -1,0 +1,270 @@
+"""Which combinations of rules mean nothing, and are refused (clause misc.refused-combinations)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chaodipi.choices import (
+    AskingOrder,
+    Bonus510K,
+    DealMoves,
+    Gap,
+    LevelPair,
+    LookBack,
+    NoBid,
+    Overturns,
+    Pay,
+    Steps,
+)
+from chaodipi.errors import ConfigError
+
+if TYPE_CHECKING:
+    from chaodipi.config import RuleConfig
+
+__all__ = ["check"]
+
+
+def check(config: RuleConfig) -> None:
+    """Refuse rules that contradict each other.
+
+    Raises:
+        ConfigError: Names the fields that clash and why.
+    """
+    for fields, clash, why in _clashes(config):
+        if clash:
+            values = ", ".join(f"{f} = {_show(config.get(f))}" for f in fields.split())
+            raise ConfigError(f"{values}: {why}")
+
+
+def _show(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
+    decks, bid, chao, levels = c.deck.decks, c.bidding, c.chaodi, c.levels
+    tractors, king, result, bonus = c.tractors, c.five_ten_king, c.result, c.bonus
+    first_trick = chao.order is AskingOrder.FIRST_TRICK
+    return [
+        ("deck.decks", not 1 <= decks <= 3, "one, two or three decks"),
+        ("deck.kitty", not 0 < c.deck.kitty < 54 * decks, "a kitty has some of the cards"),
+        ("deck.decks deck.kitty", (54 * decks - c.deck.kitty) % 4 != 0, "the hands would not be equal"),
+        (
+            "deck.decks tractors.triples",
+            tractors.triples and decks < 3,
+            "a triple needs three copies",
+        ),
+        ("deck.decks bidding.triples", bid.triples and decks < 3, "a bid of three needs three copies"),
+        ("deck.decks five_ten_king.single", king.single and decks == 3, "510K is defined for two decks"),
+        ("deck.decks order.red_five", c.order.red_five and decks != 2, "红5 is defined for two decks"),
+        ("deck.decks tractors.low_ace", tractors.low_ace and decks == 3, "A as 1 is defined for two decks"),
+        ("deck.decks levels.flag", levels.flag and decks != 2, "flag hands are defined for two decks"),
+        (
+            "deck.decks chaodi.three_jokers",
+            chao.three_jokers and decks != 2,
+            "three jokers are defined for two decks",
+        ),
+        ("deck.decks chaodi.four_jokers", chao.four_jokers and decks != 2, "four jokers are defined for two decks"),
+        (
+            "five_ten_king.single five_ten_king.double",
+            king.double and not king.single,
+            "a double 510K without the single one",
+        ),
+        (
+            "five_ten_king.double deck.decks",
+            king.double and decks < 2,
+            "a double 510K needs two copies",
+        ),
+        (
+            "five_ten_king.red_five order.red_five",
+            king.red_five and not c.order.red_five,
+            "there is no 红5 to step down",
+        ),
+        (
+            "five_ten_king.red_five five_ten_king.single",
+            king.red_five and not king.single,
+            "there is no 510K to step down into",
+        ),
+        (
+            "five_ten_king.level_cards five_ten_king.single",
+            king.level_cards and not king.single,
+            "there is no 510K to step down into",
+        ),
+        (
+            "five_ten_king.level_cards five_ten_king.double",
+            king.level_cards and king.double,
+            "no source lets level cards step down into a double 510K",
+        ),
+        (
+            "tractors.red_five_steps_down order.red_five",
+            tractors.red_five_steps_down and not c.order.red_five,
+            "there is no 红5 to step down",
+        ),
+        (
+            "tractors.red_five_steps_down tractors.gap_side",
+            tractors.red_five_steps_down and tractors.gap_side is Gap.SKIP,
+            "at level 5 the stepping 红5 and the skipped gap would both join the fours and sixes",
+        ),
+        (
+            "tractors.red_five_steps_down tractors.gap_trump",
+            tractors.red_five_steps_down and tractors.gap_trump is Gap.SKIP,
+            "at level 5 the stepping 红5 and the skipped gap would both join the fours and sixes",
+        ),
+        (
+            "tractors.level_pair tractors.gap_trump",
+            tractors.level_pair is LevelPair.FACE and tractors.gap_trump is Gap.SKIP,
+            "a level pair at its face fills the gap that would be skipped",
+        ),
+        (
+            "tractors.low_ace order.permanent_twos",
+            tractors.low_ace and c.order.permanent_twos,
+            "twos that are always trumps have no ace below them",
+        ),
+        (
+            "tractors.no_trump_levels tractors.level_pair",
+            tractors.no_trump_levels and tractors.level_pair is not LevelPair.RANK,
+            "levels stand by rank in no-trump only where they do in a suit",
+        ),
+        (
+            "tractors.jokers tractors.no_trump_levels",
+            tractors.no_trump_levels and not tractors.jokers,
+            "小王 joins the levels only where jokers make tractors",
+        ),
+        (
+            "order.permanent_twos tractors.level_pair",
+            c.order.permanent_twos and tractors.level_pair is LevelPair.FACE,
+            "permanent twos stand by rank",
+        ),
+        ("throw.limit", c.throw.limit < 0, "a limit is 0 or more"),
+        ("throw.penalty_points", c.throw.penalty_points < 0, "a penalty is 0 or more"),
+        (
+            "bidding.hidden chaodi.order",
+            bid.hidden and first_trick,
+            "hidden bids can't be shown during a trick",
+        ),
+        (
+            "chaodi.failures bidding.hidden",
+            chao.failures and not bid.hidden,
+            "an open bid can't fail",
+        ),
+        (
+            "chaodi.repeat_after_failure chaodi.failures",
+            chao.repeat_after_failure and not chao.failures,
+            "there are no failures",
+        ),
+        ("chaodi.failure_points", chao.failure_points < 0, "a penalty is 0 or more"),
+        (
+            "chaodi.red_five_ends order.red_five",
+            chao.red_five_ends and not c.order.red_five,
+            "there is no 红5",
+        ),
+        (
+            "bidding.look_back bidding.overturns",
+            bid.look_back is not LookBack.NONE and bid.overturns is Overturns.ONE_OF_THREE,
+            "回头望 answers rising overturns",
+        ),
+        (
+            "bidding.look_back deck.decks",
+            bid.look_back is not LookBack.NONE and decks != 2,
+            "回头望 is defined for two decks",
+        ),
+        (
+            "bidding.look_back order.red_five",
+            bid.look_back is LookBack.BELOW_RED_FIVE and not c.order.red_five,
+            "there is no 红5",
+        ),
+        (
+            "bidding.no_bid_first bidding.deal_moves",
+            bid.no_bid_first not in (NoBid.REDEAL, NoBid.NO_TRUMP, NoBid.TURNED_BY_SEATS),
+            "in a first hand nobody deals before a bid",
+        ),
+        (
+            "bidding.no_bid_later bidding.deal_moves",
+            bid.no_bid_later is NoBid.TURNED_BY_SEATS and bid.deal_moves is not DealMoves.DEALING_TEAM,
+            "turning by seats decides the dealer",
+        ),
+        (
+            "chaodi.without_bid bidding.no_bid_first",
+            chao.without_bid and bid.no_bid_first is NoBid.TURNED_BY_SEATS,
+            "a turned kitty ends the bidding",
+        ),
+        (
+            "chaodi.without_bid bidding.no_bid_later",
+            chao.without_bid and bid.no_bid_later not in (NoBid.NO_TRUMP, NoBid.REDEAL),
+            "a turned kitty ends the bidding",
+        ),
+        (
+            "bonus.heaven five_ten_king.single",
+            bonus.heaven is not Bonus510K.NONE and not king.single,
+            "上天入地 needs 510K",
+        ),
+        (
+            "bonus.red_five_forced order.red_five",
+            bonus.red_five_forced != 0 and not c.order.red_five,
+            "there is no 红5",
+        ),
+        (
+            "bonus.red_five_kept order.red_five",
+            bonus.red_five_kept != 0 and not c.order.red_five,
+            "there is no 红5",
+        ),
+        (
+            "bonus.red_five_bid_settles order.red_five",
+            bonus.red_five_bid_settles and not c.order.red_five,
+            "there is no 红5",
+        ),
+        ("result.band", result.band < 1, "a band has points"),
+        ("result.threshold", result.threshold < 1, "the threshold is positive"),
+        (
+            "result.steps result.threshold",
+            result.steps is not Steps.BANDS and result.threshold % 10 != 0,
+            "steps of ten start at a ten",
+        ),
+        (
+            "result.steps result.threshold result.band",
+            result.steps is Steps.BANDS and result.threshold != 2 * result.band,
+            "the dealers have two bands below the threshold",
+        ),
+        (
+            "result.pay levels.played",
+            (result.pay is Pay.POINT_UNITS) is levels.played,
+            "point units are paid where no levels are played, and only there",
+        ),
+        ("result.purse_base", result.purse_base < 0, "a divisor is 0 or more"),
+        ("levels.hands", levels.hands < 0, "a number of hands is 0 or more"),
+        (
+            "levels.played levels.hands",
+            (levels.hands > 0) is levels.played,
+            "a match ends by levels or by a set number of hands",
+        ),
+        ("levels.laps", levels.laps < 1, "at least one lap"),
+        ("levels.laps levels.flag", levels.flag and levels.laps > 1, "a flag ends the only lap"),
+        (
+            "levels.must_play_from_lap levels.laps",
+            not 1 <= levels.must_play_from_lap <= levels.laps,
+            "there is no such lap",
+        ),
+        ("levels.flag levels.played", levels.flag and not levels.played, "there is no A to pass"),
+        (
+            "levels.flag order.red_five",
+            levels.flag and not c.order.red_five,
+            "a flag hand's trumps are 红5 and the jokers",
+        ),
+        (
+            "levels.flag_failures levels.flag",
+            levels.flag_failures != 0 and not levels.flag,
+            "there is no flag",
+        ),
+        ("levels.flag_failures", levels.flag_failures < 0, "a number of failures is 0 or more"),
+        ("levels.flag_pay", levels.flag_pay < 0, "a pay is 0 or more"),
+        ("levels.flag_pay levels.flag", levels.flag_pay != 0 and not levels.flag, "there is no flag"),
+        (
+            "levels.flag_threshold result.threshold",
+            levels.flag and (levels.flag_threshold - result.threshold) % 10 != 0,
+            "bands move by tens",
+        ),
+        (
+            "levels.flag_carry_pays levels.flag",
+            levels.flag_carry_pays and not levels.flag,
+            "there is no flag",
+        ),
+    ]

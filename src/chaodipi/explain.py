@@ -1,0 +1,41 @@
+"""A ruling in words, in English or Chinese."""
+
+from __future__ import annotations
+
+from chaodipi import reasons, rulebook
+from chaodipi.rulebook import Clause
+from chaodipi.ruling import Ruling
+
+__all__: list[str] = []
+
+STATUS_ZH = {
+    "stated": "原文",
+    "reading": "释读",
+    "erratum": "勘误",
+    "undefined": "未定",
+    "advice": "建议",
+    "not-a-rule": "非规则",
+}
+
+
+def explain(ruling: Ruling, lang: str = "en") -> str:
+    """What was asked, what was compared, and the clauses, the deciding one first.
+
+    Raises:
+        ValueError: The language is neither ``en`` nor ``zh``.
+    """
+    if lang not in ("en", "zh"):
+        raise ValueError(f"lang is 'en' or 'zh', not {lang!r}")
+    verdict = ("Legal", "合规")[lang == "zh"] if ruling.legal else ("Illegal", "违规")[lang == "zh"]
+    lines = [f"{verdict}: {reasons.sentence(ruling, lang)}"]
+    lines += [f"  {clause_line(rulebook.get(clause), lang)}" for clause in ruling.clauses]
+    return "\n".join(lines)
+
+
+def clause_line(clause: Clause, lang: str = "en") -> str:
+    """A clause in one line: id, quotation, source, status, and the reading."""
+    quote = clause.quote[0] if clause.quote else ""
+    if lang == "zh":
+        reading = f" {clause.zh}" if clause.zh else ""
+        return f"[{clause.id}] 「{quote}」({clause.source}; {STATUS_ZH[clause.status]}){reading}"
+    return f"[{clause.id}] {clause.en} 「{quote}」({clause.source}; {clause.status})"

@@ -1,0 +1,250 @@
+"""跟牌: what may follow a lead (clauses: follow.*, 510k.*).
+
+A follower plays as many cards of the led suit as he can; with more of them than he needs, he answers the lead's shape
+as closely as his hand can. That closeness is one *measure* (:func:`measure`): the lengths of the tractors that answer
+the led ones, then triples, then pairs. A play is legal when it measures as high as the hand. Led 510Ks have duties of
+their own. Cards that may step down never raise a duty and may be used to fulfil one (:func:`steps_down`).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from chaodipi.cards import FIVE_OF_HEARTS, GUARD, LOW, UNIT, copies, includes, size
+from chaodipi.choices import Duty, TractorDuty
+from chaodipi.order import TRUMPS, Ladder, Variant
+from chaodipi.ruling import Code
+from chaodipi.shapes import (
+    DOUBLE_KING,
+    KING,
+    LOOSE,
+    Lead,
+    answer_lengths,
+    in_tractor,
+    pair_mask,
+    stepping,
+    triple_mask,
+)
+from chaodipi.subsets import Block, Choice, Family, Spread, bits_of, choose, whole
+
+__all__: list[str] = []
+
+#: Triple tractor lengths, triples, tractor lengths, pairs.
+Measure = tuple[tuple[int, ...], int, tuple[int, ...], int]
+
+
+def measure(ladder: Ladder, lead: Lead, bits: int, variants: tuple[Variant, ...]) -> Measure:
+    """How closely cards of the led suit answer the lead (clause follow.measure); higher is closer."""
+    full = ladder.config.follow.tractor_duty is TractorDuty.FULL_LENGTH
+    pairs = pair_mask(bits)
+    if not lead.triples:
+        lens = answer_lengths(pairs, variants, lead.tractors, full)
+        return (), 0, lens, min(pairs.bit_count(), lead.pairs)
+    threes = triple_mask(bits)
+    used = min(threes.bit_count(), lead.triples)
+    long = answer_lengths(threes, variants, lead.triple_tractors, full)
+    lens = ()
+    if lead.tractors:
+        for some in combinations(bits_of(threes), used):
+            spent = sum(some)
+            if answer_lengths(spent, variants, lead.triple_tractors, full) == long:
+                lens = max(lens, answer_lengths(pairs & ~spent, variants, lead.tractors, full))
+    return long, used, lens, min(pairs.bit_count() - used, lead.pairs + lead.triples - used)
+
+
+def highest(ladder: Ladder, held: int, n: int) -> Choice:
+    """The ``n`` highest cards of a suit; among equals any (clause 510k.trump-highest)."""
+    taken = 0
+    for kinds in ladder.ranked(held):
+        here = sum(copies(held, k) * UNIT[k] for k in kinds)
+        if size(here) >= n:
+            return Choice(taken, here, n)
+        taken += here
+        n -= size(here)
+    return Choice(taken, 0, 0)
+
+
+def family(ladder: Ladder, lead: Lead, hand: int) -> Family:
+    """All legal plays of a follower (clauses follow.*)."""
+    n = lead.n
+    held = hand & lead.mask
+    k = size(held)
+    if k <= n:
+        block: Block = choose(hand ^ held, n - k, held)
+        return Family([block], _stepped_extra(ladder, lead, hand))
+    if lead.shape in (KING, DOUBLE_KING):
+        return Family(_king_blocks(ladder, lead, held), _king_extra(ladder, lead, hand))
+    if not lead.pairs and not lead.triples:
+        return Family([Choice(0, held, n)])
+    return Family(_shape_blocks(ladder, lead, held), _stepped_extra(ladder, lead, hand))
+
+
+def _shape_blocks(ladder: Ladder, lead: Lead, held: int) -> list[Block]:
+    n = lead.n
+    variants = ladder.variants[lead.suit]
+    target = measure(ladder, lead, held, variants)
+    long, used, lens, pairs = target
+    present = (held | held >> 1) & LOW
+    twos, threes = pair_mask(held), triple_mask(held)
+    most = threes.bit_count()
+    if not (used or pairs):
+        return [Choice(0, held, n)]
+    if not (long or lens):
+        return [
+            Spread(0, threes, twos, present, a, b, n - 3 * a - 2 * b)
+            for a in range(used, min(most, n // 3) + 1)
+            for b in range(max(used + pairs - a, 0), min(twos.bit_count() - a, (n - 3 * a) // 2) + 1)
+            if n - 3 * a - 2 * b <= present.bit_count() - a - b
+        ]
+    blocks: list[Block] = []
+    for a in range(used, min(most, n // 3) + 1):
+        for some in combinations(bits_of(threes), a):
+            three = sum(some)
+            rest = bits_of(twos & ~three)
+            for b in range(max(used + pairs - a, 0), min(len(rest), (n - 3 * a) // 2) + 1):
+                left = n - 3 * a - 2 * b
+                if left > present.bit_count() - a - b:
+                    continue
+                for more in combinations(rest, b):
+                    two = sum(more)
+                    if measure(ladder, lead, 3 * three + 2 * two, variants) == target:
+                        blocks.append(Spread(3 * three + 2 * two, 0, 0, present & ~three & ~two, 0, 0, left))
+    return blocks
+
+
+def _king_blocks(ladder: Ladder, lead: Lead, held: int) -> list[Block]:
+    """Duties under a led 510K, with more cards of its suit than it has (clauses 510k.*)."""
+    rules = ladder.config.five_ten_king
+    n = lead.n
+    if lead.suit == TRUMPS:
+        if lead.shape == DOUBLE_KING:
+            return [highest(ladder, held, n) if rules.double_trump_highest else Choice(0, held, n)]
+        own = ladder.king_bits[ladder.trump_suit]
+        if rules.trump_duty is Duty.MUST and includes(held, own):
+            return [whole(own)]
+        return [highest(ladder, held, n)]
+    if lead.shape == DOUBLE_KING:
+        if not rules.double_forces_pairs:
+            return [Choice(0, held, n)]
+        return _shape_blocks(ladder, lead._replace(pairs=3), held)
+    own = ladder.king_bits[lead.suit]
+    if rules.side_duty is Duty.MUST and includes(held, own):
+        return [whole(own)]
+    return [Choice(0, held, n)]
+
+
+def _king_extra(ladder: Ladder, lead: Lead, hand: int) -> list[int]:
+    """Answers to a 510K that its duties leave out: a trump 510K that may be played, and one that steps down."""
+    rules = ladder.config.five_ten_king
+    if lead.suit == TRUMPS:
+        own = ladder.king_bits[ladder.trump_suit]
+        if lead.shape == KING and rules.trump_duty is Duty.MAY and includes(hand, own):
+            listed = set(highest(ladder, hand & lead.mask, 3).plays())
+            return [] if own in listed else [own]
+        return []
+    return _stepped_extra(ladder, lead, hand)
+
+
+def _stepped_extra(ladder: Ladder, lead: Lead, hand: int) -> list[int]:
+    """The legal plays that are legal only because cards step down, in written order."""
+    if not lead.heart_tractor and lead.shape not in (KING, DOUBLE_KING):
+        return []
+    if lead.suit != TRUMPS and lead.shape in (KING, DOUBLE_KING):
+        play = ladder.king_bits[lead.suit] * (1 if lead.shape == KING else 2)
+        if not includes(hand, play) or not play & ladder.masks[TRUMPS]:
+            return []
+        return [] if plain_breach(ladder, lead, hand, play) is None else [play]
+    if not lead.heart_tractor or copies(hand, FIVE_OF_HEARTS) < 2:
+        return []
+    fives = 2 * UNIT[FIVE_OF_HEARTS]
+    held = hand & lead.mask & ~(3 * UNIT[FIVE_OF_HEARTS])
+    found = []
+    for part in Choice(fives, held, lead.n - 2).plays():
+        if steps_down(ladder, lead, hand, part) and plain_breach(ladder, lead, hand, part) is not None:
+            found.append(part)
+    return found
+
+
+def steps_down(ladder: Ladder, lead: Lead, hand: int, play: int) -> bool:
+    """Whether a play answers a led 510K or heart tractor with cards that step down (clause 510k.step-down-follower)."""
+    if lead.shape in (KING, DOUBLE_KING):
+        trumps = play & ladder.masks[TRUMPS]
+        return (
+            lead.suit != TRUMPS
+            and play == ladder.king_bits[lead.suit] * (1 if lead.shape == KING else 2)
+            and bool(trumps)
+            and stepping(ladder, play)[0] == lead.suit
+        )
+    five = UNIT[FIVE_OF_HEARTS]
+    if not lead.heart_tractor or copies(play, FIVE_OF_HEARTS) < 2 or play & ~(lead.mask | 3 * five):
+        return False
+    if not in_tractor(ladder, lead.suit, play, lead.heart_tractor):
+        return False
+    duty = measure(ladder, lead, hand & lead.mask, ladder.variants[lead.suit])
+    return measure(ladder, lead, play, ladder.read_variants[lead.suit]) >= duty
+
+
+def plain_breach(ladder: Ladder, lead: Lead, hand: int, play: int) -> Code | None:
+    """Which duty a play of the right size fails, cards standing where they are."""
+    held = hand & lead.mask
+    mine = play & lead.mask
+    k, n = size(held), lead.n
+    if size(mine) < min(k, n):
+        return Code.MUST_FOLLOW_SUIT
+    if k <= n or lead.shape == LOOSE:
+        return None
+    if lead.shape in (KING, DOUBLE_KING):
+        return _king_breach(ladder, lead, held, play)
+    if not lead.pairs and not lead.triples:
+        return None
+    return _shape_breach(ladder, lead, held, play)
+
+
+def _shape_breach(ladder: Ladder, lead: Lead, held: int, play: int) -> Code | None:
+    variants = ladder.variants[lead.suit]
+    duty = measure(ladder, lead, held, variants)
+    done = measure(ladder, lead, play, variants)
+    if done >= duty:
+        return None
+    if done[0] != duty[0] or done[1] != duty[1]:
+        return Code.MUST_FOLLOW_TRIPLE
+    return Code.MUST_FOLLOW_TRACTOR if done[2] != duty[2] else Code.MUST_FOLLOW_PAIR
+
+
+def _king_breach(ladder: Ladder, lead: Lead, held: int, play: int) -> Code | None:
+    rules = ladder.config.five_ten_king
+    if lead.suit == TRUMPS:
+        own = ladder.king_bits[ladder.trump_suit]
+        single = lead.shape == KING
+        if single and includes(held, own):
+            if play == own:
+                return None
+            if rules.trump_duty is Duty.MUST:
+                return Code.MUST_ANSWER_510K
+        if not single and not rules.double_trump_highest:
+            return None
+        best = highest(ladder, held, lead.n)
+        left = (play | GUARD) - best.base
+        obeys = left & GUARD == GUARD and includes(best.pool, left ^ GUARD)
+        return None if obeys else Code.MUST_PLAY_HIGHEST_TRUMPS
+    if lead.shape == DOUBLE_KING:
+        return _shape_breach(ladder, lead._replace(pairs=3), held, play) if rules.double_forces_pairs else None
+    own = ladder.king_bits[lead.suit]
+    if rules.side_duty is Duty.MUST and includes(held, own) and play != own:
+        return Code.MUST_ANSWER_510K
+    return None
+
+
+def breaches(ladder: Ladder, lead: Lead, hand: int, play: int) -> tuple[Code, ...]:
+    """Every rule that a follower's play breaks, in a fixed order (clauses follow.*)."""
+    found = []
+    if not includes(hand, play):
+        found.append(Code.NOT_IN_HAND)
+    if size(play) != lead.n:
+        found.append(Code.WRONG_SIZE)
+    if found:
+        return tuple(found)
+    breach = plain_breach(ladder, lead, hand, play)
+    if breach is None or steps_down(ladder, lead, hand, play):
+        return ()
+    return (breach,)

@@ -1,0 +1,63 @@
+"""逃跑: what leaving a game costs (clauses leave.*)."""
+
+from __future__ import annotations
+
+from chaodipi.choices import LeavingRule
+from chaodipi.config import RuleConfig
+from chaodipi.results import FLAG, levels_earned, table_score, threshold
+from chaodipi.seats import Seat, Team
+
+__all__ = ["escape"]
+
+JACK = 9
+
+
+def escape(
+    config: RuleConfig,
+    *,
+    dealer: Seat,
+    seat: Seat,
+    points: int,
+    started: bool,
+    levels: tuple[int, int] = (0, 0),
+    base: int = 1,
+) -> dict[Team, int]:
+    """What a player who leaves pays, and what each opponent gets where the rule says so.
+
+    Args:
+        config: The rules.
+        dealer: The dealer.
+        seat: Who leaves.
+        points: The attackers' points so far.
+        started: Whether a card has been played.
+        levels: The levels of SN and EW, 0 to 12, 13 for a team at the flag.
+        base: What one level is worth.
+
+    Returns:
+        By team, negative for the leaver's; empty where nothing is paid.
+
+    >>> from chaodipi import presets
+    >>> escape(presets.HUANLE, dealer=Seat.SOUTH, seat=Seat.EAST, points=0, started=True)
+    {}
+    """
+    rule = config.leaving.rule
+    team = seat.team
+    if rule is LeavingRule.FIFTY_BASES:
+        return {team: -50 * base, team.other: 25 * base}
+    if rule is LeavingRule.TABLE_WITH_FLOOR and started:
+        return {team: -_table(config, dealer, seat, points, levels[dealer % 2] == FLAG)}
+    if rule is LeavingRule.LONG_LINE and max(levels) >= JACK:
+        return {team: -20 * base}
+    if rule in (LeavingRule.LONG_LINE, LeavingRule.ORDINARY_ROOM) and (started or rule is LeavingRule.ORDINARY_ROOM):
+        return {team: -15 * base}
+    return {}
+
+
+def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, flag: bool) -> int:
+    """What the table would cost the leaver's side, at least 15; 15 where it is not losing (clause leave.rooms)."""
+    attackers_win = points >= threshold(config, flag)
+    losing = attackers_win is (seat.team is dealer.team)
+    if not losing:
+        return 15
+    steps = levels_earned(config, points, flag, 0)
+    return max(15, table_score(config, attackers_win, steps, 1))

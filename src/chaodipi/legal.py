@@ -1,0 +1,284 @@
+"""What is legal, as lazy collections (clauses follow.*, trick.lead, throw.definition, chaodi.dealer-buries).
+
+A :class:`LegalPlays` or :class:`LegalActions` answers ``in``, iteration, truth, ``count()`` and ``sample(rng)``
+without listing: leads are products over kinds, follows and buries are binomials (:mod:`chaodipi.subsets`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from chaodipi import follow
+from chaodipi.actions import Action, Bury, Play
+from chaodipi.cards import LOW, SINGLES, UNIT, Cards, copies, from_bits, includes, kinds_in, size
+from chaodipi.order import TRUMPS, Ladder
+from chaodipi.shapes import SINGLE, Lead, pair_mask, read_lead, runs, stepping, triple_mask
+from chaodipi.subsets import Choice, Family, bits_of, pick
+
+__all__ = ["LegalActions", "LegalPlays"]
+
+
+class Leads(NamedTuple):
+    """All sub-multisets of ``pool`` added to ``base``; the empty one is left out where ``base`` is empty."""
+
+    base: int
+    pool: int
+
+    def number(self) -> int:
+        """How many."""
+        low, high = self.pool & LOW, self.pool >> 1 & LOW
+        threes = (low & high).bit_count()
+        total = 1 << (low & ~high).bit_count() + 2 * threes
+        total *= int(3 ** (high & ~low).bit_count())
+        return total if self.base else total - 1
+
+    def plays(self) -> Iterator[int]:
+        """By rising size, each in written order."""
+        for n in range(0 if self.base else 1, size(self.pool) + 1):
+            yield from Choice(self.base, self.pool, n).plays()
+
+    def sample(self, rng: Random) -> int:
+        """One of them, uniformly."""
+        kinds = [(UNIT[k], copies(self.pool, k) + 1) for k in kinds_in(self.pool)]
+        while True:
+            bits = self.base + sum(pick(rng, n) * unit for unit, n in kinds)
+            if bits:
+                return bits
+
+
+def lead_blocks(ladder: Ladder, hand: int) -> list[Leads]:
+    """All leads: any set of one suit, and the sets that step down into one."""
+    blocks = [Leads(0, hand & mask) for mask in ladder.masks if hand & mask]
+    for suit in range(4):
+        if hand & ladder.step_masks[suit]:
+            blocks += _stepped_blocks(ladder, hand, suit)
+    return blocks
+
+
+def _stepped_blocks(ladder: Ladder, hand: int, suit: int) -> list[Leads]:
+    """The leads in which trumps step down into a suit: a 510K, and heart tractors with other hearts beside them."""
+    king = ladder.king_bits[suit]
+    trumps = ladder.masks[TRUMPS]
+    blocks = []
+    for factor in (1, 2):
+        play = factor * king
+        if includes(hand, play) and play & trumps and stepping(ladder, play)[0] == suit:
+            blocks.append(Leads(play, 0))
+    fives = hand & ladder.step_masks[suit]
+    if not (ladder.tractor_step and suit == 1 and pair_mask(fives)):
+        return blocks
+    near = _neighbours(ladder, suit, fives >> 1 & LOW)
+    plain = hand & ladder.masks[suit]
+    free = plain & ~(3 * near)
+    for part in _parts(plain & 3 * near):
+        if stepping(ladder, fives + part)[0] == suit:
+            blocks.append(Leads(fives + part, free))
+    double = Leads(2 * king, 0)
+    return [b for b in blocks if b != double or not any(_holds(other, b) for other in blocks)]
+
+
+def _holds(block: Leads, other: Leads) -> bool:
+    """Whether the one play of another block is among this block's."""
+    if block == other or not includes(other.base, block.base):
+        return False
+    return includes(block.pool, other.base - block.base)
+
+
+def _parts(pool: int) -> Iterator[int]:
+    yield 0
+    if pool:
+        yield from Leads(0, pool).plays()
+
+
+def _neighbours(ladder: Ladder, suit: int, five: int) -> int:
+    """The kinds next to 红5 in the chains of hearts."""
+    near = 0
+    for variant in ladder.read_variants[suit]:
+        for chain in variant:
+            places = [kinds for _, kinds in chain]
+            for i, kinds in enumerate(places):
+                if kinds & five:
+                    near |= sum(places[max(i - 1, 0) : i]) | sum(places[i + 1 : i + 2])
+    return near
+
+
+def units(ladder: Ladder, hand: int) -> list[int]:
+    """The units of a hand: singles, pairs, triples, tractors, 510Ks, in that order and each in written order."""
+    ones, twos = (hand | hand >> 1) & LOW, pair_mask(hand)
+    found = bits_of(ones) + [2 * low for low in bits_of(twos)]
+    threes = triple_mask(hand) if ladder.config.tractors.triples else 0
+    found += [3 * low for low in bits_of(threes)]
+    if twos:
+        found += tractors(ladder, twos, 2)
+    if threes:
+        found += tractors(ladder, threes, 3)
+    king = ladder.config.five_ten_king
+    if king.single:
+        for suit in range(4):
+            for play in (ladder.king_bits[suit], 2 * ladder.king_bits[suit])[: 2 if king.double else 1]:
+                if includes(hand, play) and read_lead(ladder, play) is not None:
+                    found.append(play)
+    return found
+
+
+def tractors(ladder: Ladder, mask: int, count: int) -> list[int]:
+    """All tractors of a mask of kinds, each kind so many times."""
+    found: dict[int, None] = {}
+    for suit in range(5):
+        variants = ladder.read_variants[suit]
+        here = mask if suit == 1 and ladder.tractor_step else mask & ladder.masks[suit]
+        if not here & (here - 1):
+            continue
+        for variant in variants:
+            for run in runs(here, variant):
+                for i in range(len(run) - 1):
+                    lows = [0]
+                    for j in range(i, len(run)):
+                        lows = [low | kind for low in lows for kind in bits_of(run[j][1])]
+                        if j > i:
+                            found.update(dict.fromkeys(count * low for low in lows))
+    return list(found)
+
+
+class Plays:
+    """A lazy collection of plays; the base of :class:`LegalPlays` and of its ``units``."""
+
+    __slots__ = ("_family", "_hand", "_ladder", "_lead", "_units_only")
+
+    def __init__(self, ladder: Ladder, lead: Lead | None, hand: int, units_only: bool) -> None:
+        self._ladder = ladder
+        self._lead = lead
+        self._hand = hand
+        self._units_only = units_only
+        self._family: Family | None = None
+
+    def _all(self) -> Family:
+        if self._family is None:
+            if self._lead is not None:
+                self._family = follow.family(self._ladder, self._lead, self._hand)
+            elif self._units_only:
+                self._family = Family((), units(self._ladder, self._hand))
+            else:
+                self._family = Family(lead_blocks(self._ladder, self._hand))
+        return self._family
+
+    def count(self) -> int:
+        """How many plays there are."""
+        return self._all().count()
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __bool__(self) -> bool:
+        return self._hand != 0
+
+    def __iter__(self) -> Iterator[Cards]:
+        """Each play once.
+
+        Leads: suit by suit in the order S H C D trump, by rising size, each size in written order, then those that
+        step down. Units: singles, pairs, triples, tractors, 510Ks. Follows: by the kinds taken threefold, twofold
+        and once, each in written order.
+        """
+        return map(from_bits, self._all())
+
+    def __contains__(self, cards: object) -> bool:
+        if not isinstance(cards, Cards) or not cards:
+            return False
+        bits = cards.bits
+        if self._lead is not None:
+            return not follow.breaches(self._ladder, self._lead, self._hand, bits)
+        if not includes(self._hand, bits):
+            return False
+        read = read_lead(self._ladder, bits)
+        return read is not None and (not self._units_only or len(read.parts) == 1)
+
+    def sample(self, rng: Random) -> Cards:
+        """One play, each with the same chance.
+
+        Raises:
+            IndexError: There is none.
+        """
+        lead = self._lead
+        if lead is not None and lead.shape == SINGLE:
+            held = self._hand & lead.mask or self._hand
+            mask = (held | held >> 1) & LOW
+            if mask:
+                return _nth(mask, int(rng.random() * mask.bit_count()))
+        return from_bits(self._all().sample(rng))
+
+
+def _nth(mask: int, n: int) -> Cards:
+    for _ in range(n):
+        mask &= mask - 1
+    return SINGLES[mask & -mask]
+
+
+class LegalPlays(Plays):
+    """The legal plays of the seat to act, over :class:`~chaodipi.cards.Cards`."""
+
+    __slots__ = ()
+
+    @property
+    def units(self) -> Plays:
+        """The same without throws: for a leader the units (单张, 对, 拖拉机, 五十K), for a follower everything."""
+        return Plays(self._ladder, self._lead, self._hand, True)
+
+
+class LegalActions:
+    """The legal actions of the seat to act: bids and passes, then plays or buries."""
+
+    __slots__ = ("_bury", "_listed", "_plays")
+
+    def __init__(
+        self, listed: Sequence[Action] = (), plays: LegalPlays | None = None, bury: Choice | None = None
+    ) -> None:
+        self._listed = tuple(listed)
+        self._plays = plays
+        self._bury = bury
+
+    def count(self) -> int:
+        """How many actions there are."""
+        more = self._plays.count() if self._plays is not None else self._bury.number() if self._bury else 0
+        return len(self._listed) + more
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __bool__(self) -> bool:
+        return bool(self._listed) or bool(self._plays) or self._bury is not None
+
+    def __iter__(self) -> Iterator[Action]:
+        """Bids in written order, then passing, then plays or buries in their collections' order."""
+        yield from self._listed
+        if self._plays is not None:
+            yield from map(Play, self._plays)
+        if self._bury is not None:
+            for bits in self._bury.plays():
+                yield Bury(from_bits(bits))
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Play):
+            return self._plays is not None and action.cards in self._plays
+        if isinstance(action, Bury):
+            bury = self._bury
+            return bury is not None and size(action.cards.bits) == bury.n and includes(bury.pool, action.cards.bits)
+        return action in self._listed
+
+    def sample(self, rng: Random) -> Action:
+        """One action, each with the same chance.
+
+        Raises:
+            IndexError: There is none.
+        """
+        total = self.count()
+        if not total:
+            raise IndexError("nothing to draw from")
+        point = pick(rng, total)
+        if point < len(self._listed):
+            return self._listed[point]
+        if self._plays is not None:
+            return Play(self._plays.sample(rng))
+        assert self._bury is not None
+        return Bury(from_bits(self._bury.sample(rng)))

@@ -1,0 +1,174 @@
+"""From codes to rulings: which clauses decide, and the one-line sentences (clauses: all).
+
+The rule modules answer with codes. Here each code is joined with the clauses behind it, those of the fields that the
+configuration sets among them, and with a sentence in English and in Chinese.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chaodipi.config import RuleConfig
+from chaodipi.ruling import Code, Ruling, allowed, refused
+
+__all__: list[str] = []
+
+#: What decides each code: clause ids, and after ``@`` the fields whose value's clauses count too.
+BASIS: Final[dict[Code, tuple[str, ...]]] = {
+    Code.HAND_OVER: ("game.goal",),
+    Code.NOT_YOUR_TURN: ("game.counter-clockwise",),
+    Code.WRONG_PHASE: ("game.dealer", "bid.time", "chaodi.definition"),
+    Code.NOT_IN_HAND: ("cards.copies-interchangeable",),
+    Code.WRONG_SIZE: ("follow.count",),
+    Code.NO_CARDS: ("trick.lead",),
+    Code.NOT_ONE_SUIT: ("trick.lead", "cards.effective-suit"),
+    Code.NO_THROWS_LEFT: ("@throw.limit", "@throw.limit_per"),
+    Code.MUST_FOLLOW_SUIT: ("follow.suit", "cards.effective-suit"),
+    Code.MUST_FOLLOW_TRIPLE: ("follow.triples", "follow.measure"),
+    Code.MUST_FOLLOW_TRACTOR: ("follow.tractor-for-tractor", "@follow.tractor_duty", "follow.measure"),
+    Code.MUST_FOLLOW_PAIR: ("follow.pair-for-pair", "follow.pair-from-tractor", "follow.measure"),
+    Code.MUST_ANSWER_510K: ("@five_ten_king.trump_duty", "@five_ten_king.side_duty"),
+    Code.MUST_PLAY_HIGHEST_TRUMPS: ("510k.trump-lead-highest", "@five_ten_king.double_trump_highest"),
+    Code.NO_BID: ("bid.ladder", "@bidding.suit_ladder"),
+    Code.CHOICE_NOT_DUE: ("bid.choice-not-due",),
+    Code.CHOICE_NOT_OFFERED: ("@bidding.red_five_trump",),
+    Code.NOT_FOR_DECLARING: ("@bidding.first_shown", "@bidding.overturns", "bid.first-shown"),
+    Code.NOT_HIGHER: ("bid.higher", "@bidding.suit_ladder"),
+    Code.OWN_BID: ("bid.others-overturn", "chaodi.not-own"),
+    Code.OVERTURNED_ALREADY: ("@bidding.overturns",),
+    Code.NOT_FOR_CHAODI: ("chaodi.pair-at-least",),
+    Code.DECLARER_WAITS: ("@chaodi.declarer",),
+    Code.SHOWN_BEFORE: ("chaodi.no-repeat",),
+    Code.ASKING_CLOSED: ("chaodi.who-is-asked", "bid.nobody-no-chao"),
+    Code.NOT_ASKED: ("@chaodi.order", "chaodi.who-is-asked"),
+    Code.LED_UNIT: ("trick.lead",),
+    Code.THROW_STANDS: ("throw.stands", "throw.definition"),
+    Code.THROW_FAILS: ("throw.smallest-forced", "@throw.forced", "@throw.penalty"),
+    Code.FOLLOWED: ("follow.suit", "follow.same-shape"),
+    Code.STEPPED_DOWN: ("510k.step-down-answer",),
+    Code.SHORT_SUIT: ("follow.short-of-suit",),
+    Code.VOID: ("follow.void",),
+    Code.DECLARED: ("bid.declare", "bid.level-sets-suit"),
+    Code.OVERTURNED: ("bid.higher", "@bidding.overturns"),
+    Code.REINFORCED: ("@bidding.overturns", "@bidding.reinforce"),
+    Code.LOOKED_BACK: ("@bidding.look_back",),
+    Code.CHAODI: ("chaodi.higher", "chaodi.sets-trump"),
+    Code.CHAODI_FAILS: ("@chaodi.failures", "@chaodi.failure_points"),
+    Code.PASSED: ("chaodi.who-is-asked",),
+    Code.BURIED: ("chaodi.dealer-buries",),
+}
+
+#: One sentence for each code, English and Chinese.
+SENTENCES: Final[dict[Code, tuple[str, str]]] = {
+    Code.HAND_OVER: ("the hand is over", "本副牌已经结束"),
+    Code.NOT_YOUR_TURN: ("it is another seat's turn", "还没有轮到该玩家"),
+    Code.WRONG_PHASE: ("this is not the time for such an action", "现在不是做这件事的时候"),
+    Code.NOT_IN_HAND: ("the cards are not all in the hand", "手中没有这些牌"),
+    Code.WRONG_SIZE: ("the number of cards is wrong", "张数不对"),
+    Code.NO_CARDS: ("there are no cards", "没有出牌"),
+    Code.NOT_ONE_SUIT: ("a lead is of one effective suit", "首家所出的牌必须是同一门"),
+    Code.NO_THROWS_LEFT: ("this player has no throws left", "甩错次数已满，不能再甩牌"),
+    Code.MUST_FOLLOW_SUIT: ("the led suit must be followed as far as the hand can", "有首家花色的牌必须跟出"),
+    Code.MUST_FOLLOW_TRIPLE: (
+        "a led triple must be answered as closely as the hand can",
+        "首家出三张，必须尽量以三张跟出",
+    ),
+    Code.MUST_FOLLOW_TRACTOR: (
+        "a led tractor must be answered with the longest tractor that the hand has and that fits",
+        "首家出拖拉机，必须以手中最长而合用的拖拉机跟出",
+    ),
+    Code.MUST_FOLLOW_PAIR: ("a led pair must be answered with a pair while the hand has one", "首家出对，有对必须出对"),
+    Code.MUST_ANSWER_510K: ("a led 510K must be answered with one", "首家出五十K，手中有同门五十K必须出"),
+    Code.MUST_PLAY_HIGHEST_TRUMPS: (
+        "a led trump 510K asks for the highest trumps",
+        "首家出主牌五十K，必须以最大的主牌应对",
+    ),
+    Code.NO_BID: ("these cards are no bid", "这些牌不能用来亮主"),
+    Code.CHOICE_NOT_DUE: ("this bid leaves no trump to name", "这样亮主不能另选花色"),
+    Code.CHOICE_NOT_OFFERED: ("this bid must name a suit", "这样亮主必须指定一门花色"),
+    Code.NOT_FOR_DECLARING: ("these cards may not be shown now", "现在不能亮这些牌"),
+    Code.NOT_HIGHER: ("the bid is not higher than the standing one", "没有大过现在的亮主"),
+    Code.OWN_BID: ("nobody overturns himself", "不能自己反自己、炒自己"),
+    Code.OVERTURNED_ALREADY: ("one of 自保, 反主 and 自反 has happened already", "自保、反主、自反只能出现一次"),
+    Code.NOT_FOR_CHAODI: ("a 炒 is a pair at least", "炒底至少要一对"),
+    Code.DECLARER_WAITS: ("who declared may not be the first to 炒", "叫主的人不能先炒"),
+    Code.SHOWN_BEFORE: ("the same cards were shown before", "同样的牌已经亮过"),
+    Code.ASKING_CLOSED: ("nobody may 炒", "现在不能炒底"),
+    Code.NOT_ASKED: ("another seat is asked", "现在询问的是另一家"),
+    Code.LED_UNIT: ("one unit may always be led", "可以出一手牌"),
+    Code.THROW_STANDS: ("the throw stands", "甩牌成功"),
+    Code.THROW_FAILS: ("the throw may be tried and fails", "可以甩，但甩牌失败"),
+    Code.FOLLOWED: ("the play follows as it must", "跟牌正确"),
+    Code.STEPPED_DOWN: ("cards step down to answer the lead", "以下放的牌应对"),
+    Code.SHORT_SUIT: ("the hand is short of the led suit and plays all of it", "该门不够，全部跟出，其余任意"),
+    Code.VOID: ("the hand is void in the led suit", "没有该门花色，可以任意出牌"),
+    Code.DECLARED: ("the bid declares", "亮主"),
+    Code.OVERTURNED: ("the bid overturns the standing one", "反主"),
+    Code.REINFORCED: ("the bid reinforces its player's own", "加固自己的亮主"),
+    Code.LOOKED_BACK: ("the bid is 回头望", "回头望"),
+    Code.CHAODI: ("the kitty may be taken", "可以炒底"),
+    Code.CHAODI_FAILS: ("the 炒 may be made and fails", "可以炒，但炒底失败"),
+    Code.PASSED: ("passing is allowed", "可以不亮、不炒"),
+    Code.BURIED: ("any cards may be buried", "可以任意扣底"),
+}
+
+
+def clauses(config: RuleConfig, *codes: Code) -> tuple[str, ...]:
+    """The clauses behind codes, the deciding one first."""
+    found: list[str] = []
+    for code in codes:
+        for item in BASIS[code]:
+            found += config.clauses_of(item[1:]) if item.startswith("@") else (item,)
+    return tuple(dict.fromkeys(found))
+
+
+def legal(config: RuleConfig, code: Code, **facts: object) -> Ruling:
+    """A legal ruling of this code."""
+    return allowed(code, clauses(config, code), **facts)
+
+
+def illegal(config: RuleConfig, breaches: tuple[Code, ...], **facts: object) -> Ruling:
+    """An illegal ruling with these breaches."""
+    return refused(breaches, clauses(config, *breaches), **facts)
+
+
+def sentence(ruling: Ruling, lang: str = "en") -> str:
+    """The ruling in one line: every breach, or the legal case, and the facts."""
+    codes = ruling.breaches or (ruling.code,)
+    at = 0 if lang == "en" else 1
+    text = "; ".join(SENTENCES[code][at] for code in codes)
+    facts = ", ".join(f"{fact_name(name, lang)} {show(value)}" for name, value in ruling.facts if value is not None)
+    return f"{text} ({facts})" if facts else text
+
+
+FACT_NAMES: Final = {
+    "seat": "玩家",
+    "cards": "所出",
+    "hand": "手牌",
+    "lead": "首家",
+    "size": "张数",
+    "held": "同门",
+    "duty": "应跟",
+    "done": "所跟",
+    "shown": "所亮",
+    "standing": "现在",
+    "named": "指定",
+    "phase": "阶段",
+    "forced": "强制出",
+    "beaten": "被压",
+    "beaten_by": "压者",
+    "penalty": "罚分",
+}
+
+
+def fact_name(name: str, lang: str) -> str:
+    """A fact's name in a language."""
+    return name.replace("_", " ") if lang == "en" else FACT_NAMES[name]
+
+
+def show(value: object) -> str:
+    """A fact's value as text."""
+    if isinstance(value, tuple):
+        return " | ".join(show(item) for item in value) or "-"
+    letter = getattr(value, "letter", None)
+    return str(letter if letter is not None else value)

@@ -1,0 +1,115 @@
+"""The rulebook: every clause, with its quotation, reading and status.
+
+The clauses stand in one data file of the package and are read when first asked for.
+
+>>> clause = get("tractor.ace-not-one")
+>>> clause.status, "huanle" in clause.presets
+('stated', True)
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from attrs import frozen
+
+from chaodipi.errors import ChaoDiPiError
+
+__all__ = ["Clause", "UnknownClause", "by_preset", "by_topic", "clauses", "get", "search"]
+
+
+class UnknownClause(ChaoDiPiError, KeyError):
+    """There is no clause of this id."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@frozen
+class Clause:
+    """One ruling of the sources, or of the readings that fill their gaps.
+
+    Args:
+        id: ``topic.slug``; stable.
+        topic: What it is about.
+        source: The documents and places quoted.
+        quote: The passages, verbatim, in Chinese.
+        en: The English reading.
+        zh: The Chinese reading, where the quotation alone does not give it.
+        status: ``stated``, ``reading``, ``erratum``, ``undefined``, ``advice`` or ``not-a-rule``.
+        presets: The slugs of the presets in which it holds.
+        reason: Why it reads so, where it is not stated.
+        others: The other readings that are offered.
+    """
+
+    id: str
+    topic: str
+    source: str
+    quote: tuple[str, ...]
+    en: str
+    zh: str
+    status: str
+    presets: tuple[str, ...]
+    reason: str
+    others: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def _all() -> dict[str, Clause]:
+    text = files("chaodipi").joinpath("data/rulebook.toml").read_text("utf-8")
+    return {raw["id"]: _clause(raw) for raw in tomllib.loads(text)["clause"]}
+
+
+def _clause(raw: dict[str, Any]) -> Clause:
+    return Clause(
+        raw["id"],
+        raw["topic"],
+        raw["source"],
+        tuple(raw["quote"]),
+        raw["en"],
+        raw.get("zh", ""),
+        raw["status"],
+        tuple(raw["presets"]),
+        raw.get("reason", ""),
+        tuple(raw.get("others", ())),
+    )
+
+
+def clauses() -> tuple[Clause, ...]:
+    """All clauses, by topic."""
+    return tuple(_all().values())
+
+
+def get(clause_id: str) -> Clause:
+    """The clause of an id.
+
+    Raises:
+        UnknownClause: There is none.
+    """
+    found = _all().get(clause_id)
+    if found is None:
+        raise UnknownClause(f"no clause {clause_id!r}")
+    return found
+
+
+def by_topic(topic: str) -> tuple[Clause, ...]:
+    """The clauses of a topic."""
+    return tuple(clause for clause in clauses() if clause.topic == topic)
+
+
+def by_preset(slug: str) -> tuple[Clause, ...]:
+    """The clauses that hold in a preset."""
+    return tuple(clause for clause in clauses() if slug in clause.presets)
+
+
+def search(word: str) -> tuple[Clause, ...]:
+    """The clauses in whose id, quotation or readings a word stands, letter case aside."""
+    needle = word.casefold()
+    return tuple(
+        clause
+        for clause in clauses()
+        if any(needle in text.casefold() for text in (clause.id, clause.en, clause.zh, clause.source, *clause.quote))
+    )

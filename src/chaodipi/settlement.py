@@ -1,0 +1,149 @@
+"""Settling a hand: the attackers' points line by line, levels, scores, next dealer (clauses result.*, kitty.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from chaodipi import bids
+from chaodipi import playing as hot
+from chaodipi.capture import capture
+from chaodipi.core import Phase
+from chaodipi.results import Hand, Result, Standing, settle
+from chaodipi.seats import SEATS, Seat, Team
+from chaodipi.state import GameState
+
+__all__ = ["Line", "Settlement", "settle_hand"]
+
+
+@frozen
+class Line:
+    """One line of the attackers' account.
+
+    Args:
+        name: ``tricks``, ``throws``, ``chaodi``, ``kitty``, ``red-five-forced`` or ``red-five-kept``.
+        points: What it adds to the attackers' points.
+        clauses: The ids of the clauses behind it.
+    """
+
+    name: str
+    points: int
+    clauses: tuple[str, ...]
+
+
+@frozen
+class Settlement:
+    """What a finished hand comes to.
+
+    Args:
+        redeal: Whether nobody bid, so that nothing is scored.
+        lines: The attackers' points, line by line.
+        points: Their sum.
+        standings: Level, lap and failed flag hands of SN and EW after the hand.
+        dealer_next: Who deals next.
+        on_stage: The team that deals next.
+        steps: The levels that this team earned by the table.
+        scores: What each player of a team gains or loses; empty where the rules keep no scores.
+        match_over: Whether the match is won.
+        multiplier: What the kitty counted times; 0 where the dealers won the last trick.
+        bonus: ``"heaven-and-earth"`` for 上天入地, else ``None``.
+        clauses: The ids of the clauses that decide, the deciding one first.
+    """
+
+    redeal: bool
+    lines: tuple[Line, ...]
+    points: int
+    standings: tuple[Standing, Standing]
+    dealer_next: Seat
+    on_stage: Team
+    steps: int
+    scores: Mapping[Team, int]
+    match_over: bool
+    multiplier: int
+    bonus: str | None
+    clauses: tuple[str, ...]
+
+
+def settle_hand(state: GameState) -> Settlement:
+    """Settle a hand that is over.
+
+    Raises:
+        ValueError: The hand is not over.
+    """
+    if state.phase is not Phase.OVER:
+        raise ValueError("the hand is not over")
+    setup, talk, play, ladder = state._setup, state._talk, state._play, state._ladder
+    config = setup.config
+    if talk.redeal or play is None or ladder is None:
+        return _redeal(state)
+    dealer = talk.dealer
+    history = play[5]
+    leader, plays, winner, _, _ = history[-1]
+    last = plays[(winner - leader) % 4]
+    attackers_last = bool((winner ^ dealer) & 1)
+    captured = capture(ladder, attackers_last, last, talk.kitty)
+    lines = [
+        Line("tricks", play[4], ("trick.points", "cards.points")),
+        Line("throws", play[7], config.clauses_of("throw.penalty")),
+        Line("chaodi", talk.asking.points if talk.asking else 0, config.clauses_of("chaodi.failure_points")),
+        Line("kitty", captured.points, ("kitty.capture", *config.clauses_of("capture.scheme"))),
+        Line("red-five-forced", play[9], config.clauses_of("bonus.red_five_forced")),
+        Line(
+            "red-five-kept",
+            hot.red_fives_kept(ladder, dealer, history),
+            config.clauses_of("bonus.red_five_kept"),
+        ),
+    ]
+    points = sum(line.points for line in lines)
+    result = settle(
+        config,
+        Hand(
+            dealer,
+            setup.match.standings,
+            points,
+            setup.flag,
+            winner % 2 if captured.heaven else -1,
+            last,
+            winner,
+            _red_five_bidder(state),
+            setup.match.base,
+        ),
+    )
+    return _public(state, lines, points, result, captured.multiplier, "heaven-and-earth" if captured.heaven else None)
+
+
+def _red_five_bidder(state: GameState) -> int:
+    """Who bid two 红5 in this hand, -1 for nobody."""
+    talk = state._talk
+    made = (*talk.auction.made, *(talk.asking.made if talk.asking else ()))
+    return next((b.seat for b in made if b.shown.kind == bids.RED_FIVE), -1)
+
+
+def _public(
+    state: GameState, lines: list[Line], points: int, result: Result, multiplier: int, bonus: str | None
+) -> Settlement:
+    scores = {} if result.scores is None else {Team.SN: result.scores[0], Team.EW: result.scores[1]}
+    shown = tuple(line for line in lines if line.points or line.name in ("tricks", "throws", "kitty"))
+    return Settlement(
+        False,
+        shown,
+        points,
+        result.standings,
+        SEATS[result.dealer_next],
+        Team.EW if result.on_stage else Team.SN,
+        result.steps,
+        scores,
+        result.match_over,
+        multiplier,
+        bonus,
+        result.clauses,
+    )
+
+
+def _redeal(state: GameState) -> Settlement:
+    """A hand that nobody bid on: nothing is scored, the same match goes on."""
+    match = state.match
+    dealer = match.dealer if match.dealer is not None else Seat.SOUTH
+    clauses = state.config.clauses_of(f"bidding.no_bid_{'first' if match.dealer is None else 'later'}")
+    return Settlement(True, (), 0, match.standings, dealer, dealer.team, 0, {}, False, 0, None, clauses)

@@ -1,0 +1,308 @@
+"""牌型: what a set of cards is (clauses: tractor.*, 510k.*, follow.reading).
+
+A set of one effective suit reads as parts: triple tractors, tractors (拖拉机), triples, pairs (对), singles, the
+longest tractor first and of equal ones the highest. One part alone is a unit; several are a throw (甩牌). A five,
+a ten and a king of one suit alone are a 510K (五十K), two of each a double one. Trumps that may step down (下放) read
+as cards of their face suit where that makes a 510K or a heart tractor.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from chaodipi.cards import FIVE_OF_HEARTS, KIND_RANK, KINDS, LOW, UNIT, field, kinds_in, size
+from chaodipi.order import TRUMPS, Ladder, Variant
+
+__all__ = ["Shape"]
+
+
+class Shape(enum.Enum):
+    """What a set of cards is; the value is its name in cases."""
+
+    SINGLE = "single"
+    PAIR = "pair"
+    TRIPLE = "triple"
+    TRACTOR = "tractor"
+    TRIPLE_TRACTOR = "triple-tractor"
+    FIVE_TEN_KING = "510K"
+    DOUBLE_FIVE_TEN_KING = "double-510K"
+    THROW = "throw"
+    NONE = "none"
+
+
+#: Kinds of parts, by size; a lead's shape is one of these, or one of the two after them.
+SINGLE, PAIR, TRIPLE, TRACTOR, TRIPLE_TRACTOR, KING, DOUBLE_KING, THROW, LOOSE = range(9)
+SHAPES: Final = (
+    Shape.SINGLE,
+    Shape.PAIR,
+    Shape.TRIPLE,
+    Shape.TRACTOR,
+    Shape.TRIPLE_TRACTOR,
+    Shape.FIVE_TEN_KING,
+    Shape.DOUBLE_FIVE_TEN_KING,
+    Shape.THROW,
+    Shape.NONE,
+)
+#: Copies of a kind in one step of each kind of part.
+COPIES: Final = (1, 2, 3, 2, 3, 1, 2)
+
+
+class Part(NamedTuple):
+    """One part of a set.
+
+    Attributes:
+        kind: SINGLE … DOUBLE_KING.
+        length: How many kinds it has.
+        height: Its rank, or the height of a tractor's top slot.
+        bits: Its cards.
+    """
+
+    kind: int
+    length: int
+    height: int
+    bits: int
+
+
+class Lead(NamedTuple):
+    """A led set, read once for the whole trick.
+
+    Attributes:
+        bits: The cards.
+        n: How many.
+        suit: The effective suit that must be followed.
+        mask: The fields of that suit.
+        shape: A part kind, THROW, or LOOSE (a lead that a 炒 left in no one suit).
+        parts: The parts, in listed order.
+        triple_tractors: The lengths of led triple tractors, longest first.
+        tractors: The lengths of led tractors, longest first.
+        triples: How many triples are led, in tractors or not.
+        pairs: How many pairs are led, in tractors or not.
+        stepped: The cards that stepped down from trumps.
+        heart_tractor: The length of the longest led tractor of hearts, where 红5 may step down to answer it.
+    """
+
+    bits: int
+    n: int
+    suit: int
+    mask: int
+    shape: int
+    parts: tuple[Part, ...]
+    triple_tractors: tuple[int, ...]
+    tractors: tuple[int, ...]
+    triples: int
+    pairs: int
+    stepped: int
+    heart_tractor: int
+
+
+def pair_mask(bits: int) -> int:
+    """The low bits of kinds held at least twice."""
+    return bits >> 1 & LOW
+
+
+def triple_mask(bits: int) -> int:
+    """The low bits of kinds held three times."""
+    return bits & bits >> 1 & LOW
+
+
+def runs(mask: int, variant: Variant) -> list[list[tuple[int, int]]]:
+    """The maximal runs of two and more slots that a mask of kinds fills, as (height, low bits present)."""
+    found = []
+    for chain in variant:
+        run: list[tuple[int, int]] = []
+        for height, kinds in chain:
+            here = kinds & mask
+            if here:
+                run.append((height, here))
+                continue
+            if len(run) > 1:
+                found.append(run)
+            run = []
+        if len(run) > 1:
+            found.append(run)
+    return found
+
+
+def longest_run(mask: int, variants: Iterable[Variant]) -> list[tuple[int, int]]:
+    """The longest run, of equal ones the highest; empty where there is none."""
+    best: list[tuple[int, int]] = []
+    for variant in variants:
+        for run in runs(mask, variant):
+            if (len(run), run[0][0]) > (len(best), best[0][0] if best else 0):
+                best = run
+    return best
+
+
+def has_run(mask: int, variants: tuple[Variant, ...]) -> bool:
+    """Whether any two neighbours are both there."""
+    for variant in variants:
+        for chain in variant:
+            before = False
+            for _, kinds in chain:
+                here = bool(kinds & mask)
+                if here and before:
+                    return True
+                before = here
+    return False
+
+
+def tops(mask: int, variants: tuple[Variant, ...], length: int) -> list[int]:
+    """The heights of the top slots of all windows of a length."""
+    return [run[i][0] for variant in variants for run in runs(mask, variant) for i in range(len(run) - length + 1)]
+
+
+def _take(run: list[tuple[int, int]], count: int) -> int:
+    """The bits of a tractor over a run: in each slot the first kind in written order (clause tractor.first-suit)."""
+    return sum((kinds & -kinds) * count for _, kinds in run)
+
+
+def read_parts(ladder: Ladder, bits: int, suit: int, stepped: int = 0) -> tuple[Part, ...]:
+    """The parts of cards of one suit, in listed order: by kind, length, size, written order."""
+    variants = ladder.read_variants[suit]
+    parts = []
+    left = bits
+    for kind, mask_of in ((TRIPLE_TRACTOR, triple_mask), (TRACTOR, pair_mask)):
+        if kind == TRIPLE_TRACTOR and not ladder.config.tractors.triples:
+            continue
+        while run := longest_run(mask_of(left), variants):
+            taken = _take(run, COPIES[kind])
+            parts.append(Part(kind, len(run), run[0][0], taken))
+            left -= taken
+    triples = ladder.config.tractors.triples
+    for card in kinds_in(left):
+        held = left >> 3 * card & 3
+        height = KIND_RANK[card] + 2 if stepped >> 3 * card & 3 else ladder.rank_of[card]
+        if held == 3 and not triples:
+            parts += [Part(PAIR, 1, height, 2 * UNIT[card]), Part(SINGLE, 1, height, UNIT[card])]
+        else:
+            parts.append(Part(held - 1, 1, height, held * UNIT[card]))
+    parts.sort(key=lambda p: (-p.kind, -p.length, -p.height, p.bits & -p.bits))
+    return tuple(parts)
+
+
+def stepping(ladder: Ladder, bits: int) -> tuple[int, int]:
+    """The side suit that a mixed set reads as and the trumps that step down into it, or (-1, 0).
+
+    Clauses: 510k.step-down, tractor.red-five-steps-down. A 510K steps down alone; a pair of 红5 that stands in a heart
+    tractor may have other hearts beside it.
+    """
+    trumps = bits & ladder.masks[TRUMPS]
+    suit = ladder.suit_of_bits(bits ^ trumps)
+    if suit < 0 or not trumps or trumps & ~ladder.step_masks[suit]:
+        return -1, 0
+    king = ladder.king_bits[suit]
+    if bits == king or (bits == 2 * king and ladder.config.five_ten_king.double):
+        return (-1, 0) if trumps & ~ladder.king_step_masks[suit] else (suit, trumps)
+    if ladder.tractor_step and trumps == 2 * UNIT[FIVE_OF_HEARTS] and in_tractor(ladder, suit, bits, 2):
+        return suit, trumps
+    return -1, 0
+
+
+def in_tractor(ladder: Ladder, suit: int, bits: int, length: int) -> bool:
+    """Whether the pair of 红5, stepped down, stands in a heart tractor at least this long."""
+    five = UNIT[FIVE_OF_HEARTS]
+    return any(
+        len(run) >= length and any(kinds & five for _, kinds in run)
+        for variant in ladder.read_variants[suit]
+        for run in runs(pair_mask(bits), variant)
+    )
+
+
+def read_lead(ladder: Ladder, bits: int) -> Lead | None:
+    """Read a set as a lead; ``None`` where it is in no one suit (clause follow.lead-one-suit)."""
+    if not bits:
+        return None
+    suit = ladder.suit_of_bits(bits)
+    stepped = 0
+    if suit < 0:
+        suit, stepped = stepping(ladder, bits)
+        if suit < 0:
+            return None
+    return _lead(ladder, bits, suit, stepped)
+
+
+def _lead(ladder: Ladder, bits: int, suit: int, stepped: int) -> Lead:
+    n = size(bits)
+    king = ladder.config.five_ten_king
+    if king.single and n == 3 and bits in ladder.king_bits:
+        parts: tuple[Part, ...] = (Part(KING, 3, 0, bits),)
+    elif king.double and n == 6 and bits >> 1 in ladder.king_bits and not bits & LOW:
+        parts = (Part(DOUBLE_KING, 3, 0, bits),)
+    else:
+        parts = read_parts(ladder, bits, suit, stepped)
+    heart = 0
+    if ladder.tractor_step and (suit == 1 or ladder.trump_suit == 1):
+        heart = max((p.length for p in parts if p.kind == TRACTOR and not p.bits & ~_HEARTS), default=0)
+    return Lead(
+        bits,
+        n,
+        suit,
+        ladder.masks[suit],
+        parts[0].kind if len(parts) == 1 else THROW,
+        parts,
+        tuple(sorted((p.length for p in parts if p.kind == TRIPLE_TRACTOR), reverse=True)),
+        tuple(sorted((p.length for p in parts if p.kind == TRACTOR), reverse=True)),
+        sum(p.length for p in parts if p.kind in (TRIPLE, TRIPLE_TRACTOR)),
+        sum(p.length for p in parts if p.kind in (PAIR, TRACTOR)),
+        stepped,
+        heart,
+    )
+
+
+_HEARTS: Final = field(range(13, 26))
+
+
+def single_leads(ladder: Ladder) -> dict[int, Lead]:
+    """Every single card read as a lead, made once for a ladder."""
+    table = ladder.single_leads
+    if not table:
+        for kind in range(KINDS):
+            table[UNIT[kind]] = _lead(ladder, UNIT[kind], ladder.suit_of[kind], 0)
+    return table
+
+
+def reread_lead(ladder: Ladder, bits: int) -> Lead:
+    """Read a lead anew after the trump changed; one in no one suit is loose (clause chaodi.lead-read-anew)."""
+    lead = read_lead(ladder, bits)
+    if lead is not None:
+        return lead
+    trumps = bits & ladder.masks[TRUMPS]
+    rank = ladder.rank_of
+    suit = TRUMPS if trumps else ladder.suit_of[max(kinds_in(bits), key=lambda k: (rank[k], -k))]
+    parts = tuple(Part(SINGLE, 1, rank[k], UNIT[k]) for k in kinds_in(bits & ladder.masks[suit]))
+    return Lead(bits, size(bits), suit, ladder.masks[suit], LOOSE, parts, (), (), 0, 0, 0, 0)
+
+
+def answer_lengths(mask: int, variants: tuple[Variant, ...], lengths: tuple[int, ...], full: bool) -> tuple[int, ...]:
+    """The tractor lengths with which kinds answer led tractors, the best of all divisions (clause follow.measure).
+
+    For each led tractor, longest first, the longest tractor that still fits is taken, then the next longest for what
+    remains. ``full`` counts tractors of the whole led length only.
+    """
+    if not lengths or not has_run(mask, variants):
+        return ()
+    return max(_answer(tuple(sorted(map(len, runs(mask, variant)))), lengths, full) for variant in variants)
+
+
+@lru_cache(maxsize=8192)
+def _answer(held: tuple[int, ...], needs: tuple[int, ...], full: bool) -> tuple[int, ...]:
+    """The best sequence of tractor lengths that runs of these lengths give for these needs."""
+    if not needs or not held:
+        return ()
+    need, rest = needs[0], needs[1:]
+    take = min(need, held[-1])
+    if take < 2 or (full and take < need):
+        return _answer(held, rest, full)
+    best: tuple[int, ...] = ()
+    after = rest if need - take < 2 else (need - take, *rest)
+    for i, length in enumerate(held):
+        if length < take or (i and held[i - 1] == length):
+            continue
+        left = held[:i] + held[i + 1 :]
+        if length - take > 1:
+            left = tuple(sorted((*left, length - take)))
+        best = max(best, (take, *_answer(left, after, full)))
+    return best

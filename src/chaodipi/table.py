@@ -1,0 +1,340 @@
+"""What needs no game around it: :class:`Table` answers on cards alone (clauses order.*, follow.*, trick.*).
+
+Disputes, cases and the functions on states all ask here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from chaodipi import capture as last_trick
+from chaodipi import follow as following
+from chaodipi import reasons, throws
+from chaodipi.cards import KIND_TEXT, Card, Cards, from_bits, size
+from chaodipi.config import RuleConfig
+from chaodipi.legal import LegalPlays
+from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
+from chaodipi.playing import resolve
+from chaodipi.ruling import Code, Ruling
+from chaodipi.seats import SEATS, Seat
+from chaodipi.shapes import SHAPES, THROW, Lead, Shape, read_lead
+from chaodipi.tricks import Win
+
+__all__ = ["CaptureResult", "Reading", "Table", "ThrowResult", "TrickResult", "resolve_trick"]
+
+
+@frozen
+class Reading:
+    """What a set of cards is (牌型).
+
+    Args:
+        shape: Its shape; ``Shape.NONE`` where it is in no one suit.
+        suit: ``"S" "H" "C" "D"`` or ``"trump"``; ``None`` for no shape.
+        parts: Its parts, the largest first.
+    """
+
+    shape: Shape
+    suit: str | None
+    parts: tuple[Cards, ...]
+
+
+@frozen
+class ThrowResult:
+    """What becomes of a lead.
+
+    Its truth value is :attr:`stands`.
+
+    Args:
+        stands: Whether it is played as it is; one unit always is.
+        forced: The cards played instead; ``None`` where it stands or may not be thrown.
+        beaten: The beaten parts, the largest first.
+        beaten_by: The seats that beat one, in the order S E N W.
+        penalty: The change of the attackers' points.
+        ruling: The ruling, with the clauses.
+    """
+
+    stands: bool
+    forced: Cards | None
+    beaten: tuple[Cards, ...]
+    beaten_by: tuple[Seat, ...]
+    penalty: int
+    ruling: Ruling
+
+    def __bool__(self) -> bool:
+        return self.stands
+
+
+@frozen
+class TrickResult:
+    """Who won a trick.
+
+    Args:
+        winner: The seat.
+        points: The points in it.
+        win: Whether it was won in the led suit, by a ruff (毙) or by an over-ruff (盖毙).
+        clauses: The ids of the clauses that decide.
+    """
+
+    winner: Seat
+    points: int
+    win: Win
+    clauses: tuple[str, ...]
+
+
+@frozen
+class CaptureResult:
+    """What the last trick does to the kitty (抠底).
+
+    Args:
+        multiplier: 0 when the dealers win the trick.
+        points: What the attackers gain.
+        bonus: ``"heaven-and-earth"`` for 上天入地, else ``None``.
+        largest: The largest part of the winning play.
+        clauses: The ids of the clauses that decide.
+    """
+
+    multiplier: int
+    points: int
+    bonus: str | None
+    largest: Cards
+    clauses: tuple[str, ...]
+
+
+_WIN_CLAUSES = {
+    Win.LED: ("trick.in-suit", "order.equal-first"),
+    Win.RUFF: ("trick.ruff", "trick.ruff-shape"),
+    Win.OVER_RUFF: ("trick.over-ruff", "trick.over-ruff-largest-kind"),
+}
+
+
+class Table:
+    """A configuration and a trump.
+
+    >>> from chaodipi import presets
+    >>> table = Table(presets.HUANLE, Trump.parse("S", "T"))
+    >>> [str(part) for part in table.shape(Cards.parse("DJJ99")).parts]
+    ['DJJ99']
+    >>> [str(cards) for cards in table.follows(Cards.parse("D33"), Cards.parse("DAKQJJ"))]
+    ['DJJ']
+    """
+
+    __slots__ = ("_ladder", "config", "trump")
+    config: RuleConfig
+    trump: Trump
+    _ladder: Ladder
+
+    def __init__(self, config: RuleConfig, trump: Trump) -> None:
+        object.__setattr__(self, "config", config)
+        object.__setattr__(self, "trump", trump)
+        object.__setattr__(self, "_ladder", ladder_for(config, *trump_index(trump)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Table is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a Table is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and (self.config, self.trump) == (other.config, other.trump)
+
+    def __hash__(self) -> int:
+        return hash((self.config, self.trump))
+
+    def __repr__(self) -> str:
+        return f"<Table level={self.trump.level} trump={self.trump}>"
+
+    def __reduce__(self) -> tuple[type[Table], tuple[RuleConfig, Trump]]:
+        return (Table, (self.config, self.trump))
+
+    @property
+    def ladder(self) -> Ladder:
+        """Ranks, suits and chains as numbers; for code that works below the border."""
+        return self._ladder
+
+    def suit_of(self, card: Card) -> str:
+        """A card's effective suit (clause cards.effective-suit): ``"S" "H" "C" "D"`` or ``"trump"``."""
+        return SUIT_NAMES[self.ladder.suit_of[card.kind]]
+
+    def order(self, cards: Cards) -> tuple[str, tuple[tuple[Card, ...], ...]]:
+        """The effective suit of cards and their kinds from high to low, equals together (clauses order.*).
+
+        Raises:
+            ValueError: The cards are not of one effective suit, or there are none.
+        """
+        suit = self.ladder.suit_of_bits(cards.bits)
+        if suit < 0:
+            raise ValueError(f"cards of one effective suit expected: {cards}")
+        ranked = self.ladder.ranked(cards.bits)
+        return SUIT_NAMES[suit], tuple(tuple(Card.parse(KIND_TEXT[k]) for k in kinds) for kinds in ranked)
+
+    def shape(self, cards: Cards) -> Reading:
+        """What a set is (clauses tractor.*, 510k.*)."""
+        lead = read_lead(self.ladder, cards.bits)
+        if lead is None:
+            return Reading(Shape.NONE, None, ())
+        return Reading(SHAPES[lead.shape], SUIT_NAMES[lead.suit], tuple(from_bits(p.bits) for p in lead.parts))
+
+    def lead(self, cards: Cards) -> Lead:
+        """A led set, read.
+
+        Raises:
+            ValueError: The cards are no lead.
+        """
+        lead = read_lead(self.ladder, cards.bits)
+        if lead is None:
+            raise ValueError(f"no lead, the cards are not of one suit: {cards}")
+        return lead
+
+    def follows(self, lead: Cards, hand: Cards) -> LegalPlays:
+        """What a hand may follow a lead with, lazily (clauses follow.*).
+
+        Raises:
+            ValueError: The lead is none.
+        """
+        return LegalPlays(self.ladder, self.lead(lead), hand.bits, False)
+
+    def rule_on_follow(self, lead: Cards, hand: Cards, play: Cards) -> Ruling:
+        """The ruling on a follower's play (clauses follow.*).
+
+        Raises:
+            ValueError: The lead is none.
+        """
+        return follow_ruling(self.ladder, self.lead(lead), hand.bits, play.bits)
+
+    def throw(
+        self, cards: Cards, others: Mapping[Seat, Cards], *, leader: Seat, dealer: Seat, failed: int = 0
+    ) -> ThrowResult:
+        """Whether a lead stands against the other hands (clauses throw.*).
+
+        Args:
+            cards: The lead.
+            others: The hands of the other three seats.
+            leader: Who leads.
+            dealer: The dealer, for the side that a penalty goes to.
+            failed: How many throws of this player have failed already.
+
+        Raises:
+            ValueError: The cards are no lead, or the leader is among the others.
+        """
+        lead = self.lead(cards)
+        if leader in others:
+            raise ValueError(f"the leader's own hand is among the others: {leader.letter}")
+        limit = self.config.throw.limit
+        if lead.shape == THROW and limit and failed >= limit:
+            ruling = reasons.illegal(self.config, (Code.NO_THROWS_LEFT,), seat=leader, cards=cards)
+            return ThrowResult(False, None, (), (), 0, ruling)
+        seats = sorted(others)
+        verdict = throws.judge(self.ladder, lead, [others[seat].bits for seat in seats])
+        return throw_result(self.config, lead, verdict, seats, leader, attacker=bool((leader ^ dealer) & 1))
+
+    def trick(self, plays: Sequence[tuple[Seat, Cards]]) -> TrickResult:
+        """Who wins, leader first; the lead stands (clauses trick.*).
+
+        Raises:
+            ValueError: There are not two to four plays of one size, or the lead is none.
+        """
+        if not 2 <= len(plays) <= 4 or len({len(cards) for _, cards in plays}) != 1:
+            raise ValueError("a trick has two to four plays of one size")
+        lead = self.lead(plays[0][1])
+        bits = [cards.bits for _, cards in plays]
+        won, win = resolve(self.ladder, lead, tuple(bits))
+        return TrickResult(plays[won][0], sum(c.points for _, c in plays), win, _WIN_CLAUSES[win])
+
+    def capture(self, last: Cards, kitty: Cards, *, winner: Seat, dealer: Seat) -> CaptureResult:
+        """What the last trick does to the kitty (clauses kitty.*).
+
+        Args:
+            last: What the winner of the last trick played.
+            kitty: The kitty.
+            winner: Who won it.
+            dealer: The dealer.
+        """
+        attackers = bool((winner ^ dealer) & 1)
+        found = last_trick.capture(self.ladder, attackers, last.bits, kitty.bits)
+        clauses = ["kitty.capture", "kitty.largest-part"] if attackers else ["kitty.dealers-win"]
+        if attackers:
+            clauses += self.config.clauses_of("capture.scheme")
+            clauses += self.config.clauses_of(f"capture.{_field(self.ladder, found.largest)}")
+        bonus = last_trick.HEAVEN if found.heaven else None
+        if bonus:
+            clauses = [*self.config.clauses_of("bonus.heaven"), *clauses]
+        return CaptureResult(
+            found.multiplier, found.points, bonus, from_bits(found.largest), tuple(dict.fromkeys(clauses))
+        )
+
+
+def resolve_trick(trick: Sequence[tuple[Seat, Cards]], table: Table) -> TrickResult:
+    """Who wins a trick, leader first, and why (clauses trick.*).
+
+    >>> from chaodipi import Cards, Seat, Table, Trump, presets, resolve_trick
+    >>> table = Table(presets.HUANLE, Trump.parse("S", "T"))
+    >>> plays = zip(Seat, map(Cards.parse, ("D544", "S977", "S884", "D332")), strict=True)
+    >>> result = resolve_trick(list(plays), table)
+    >>> result.winner.name, result.points, str(result.win)
+    ('NORTH', 5, 'over-ruff')
+
+    Raises:
+        ValueError: There are not two to four plays of one size, or the lead is none.
+    """
+    return table.trick(trick)
+
+
+def _field(ladder: Ladder, largest: int) -> str:
+    """The capture field that pays for a largest part."""
+    lead = read_lead(ladder, largest)
+    shape = SHAPES[lead.shape] if lead else Shape.SINGLE
+    return {
+        Shape.FIVE_TEN_KING: "five_ten_king",
+        Shape.DOUBLE_FIVE_TEN_KING: "double_five_ten_king",
+    }.get(shape, shape.value.replace("-", "_"))
+
+
+def throw_result(
+    config: RuleConfig, lead: Lead, verdict: throws.Judgement, seats: Sequence[Seat], leader: Seat, *, attacker: bool
+) -> ThrowResult:
+    """A judgement in public form; ``seats`` are those of the judged hands, in their order."""
+    cards = from_bits(lead.bits)
+    if verdict.stands:
+        code = Code.THROW_STANDS if lead.shape == THROW else Code.LED_UNIT
+        return ThrowResult(True, None, (), (), 0, reasons.legal(config, code, seat=leader, cards=cards))
+    beaten = tuple(from_bits(part.bits) for part in verdict.beaten)
+    by = tuple(seat for seat in SEATS if seat in [s for s, yes in zip(seats, verdict.by, strict=True) if yes])
+    penalty = -verdict.points if attacker else verdict.points
+    forced = from_bits(verdict.forced)
+    ruling = reasons.legal(
+        config,
+        Code.THROW_FAILS,
+        seat=leader,
+        cards=cards,
+        beaten=beaten,
+        beaten_by=by,
+        forced=forced,
+        penalty=penalty,
+    )
+    return ThrowResult(False, forced, beaten, by, penalty, ruling)
+
+
+def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat | None = None) -> Ruling:
+    """The ruling on a follower's play."""
+    config = ladder.config
+    held = hand & lead.mask
+    facts = {
+        "seat": seat,
+        "lead": from_bits(lead.bits),
+        "held": from_bits(held),
+        "cards": from_bits(play),
+    }
+    breaches = following.breaches(ladder, lead, hand, play)
+    if breaches:
+        if size(play) != lead.n:
+            facts["size"] = lead.n  # type: ignore[assignment]  # facts are of many types
+        return reasons.illegal(config, breaches, **facts)
+    if following.plain_breach(ladder, lead, hand, play) is not None:
+        code = Code.STEPPED_DOWN
+    elif not held:
+        code = Code.VOID
+    else:
+        code = Code.SHORT_SUIT if size(held) < lead.n else Code.FOLLOWED
+    return reasons.legal(config, code, **facts)

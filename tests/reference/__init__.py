@@ -1,0 +1,5 @@
+"""A slow, plain, independent reference for the rules, to check the engine against."""
+
+from .answer import answer
+
+__all__ = ["answer"]

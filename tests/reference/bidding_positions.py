@@ -1,0 +1,183 @@
+"""Random cases for the asks ``bid`` and ``chaodi``: rising legal shows with illegal ones between them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+from .bids import Bidding, declare, seats_from
+from .cards import KINDS, RANKS, SEATS, SUITS, Cards, Preset, fmt, parse, written
+from .chaodi import DONE, PASS, Asking
+
+Case = dict[str, Any]
+CHOICES = (*SUITS, "NT")
+
+
+class Holdings:
+    """What each seat must hold for its shows; the four together never more than the decks."""
+
+    def __init__(self, preset: Preset) -> None:
+        self.decks = preset.decks
+        self.held: dict[str, Counter[str]] = {seat: Counter() for seat in SEATS}
+
+    def feasible(self, seat: str, cards: Cards) -> bool:
+        for card, count in Counter(cards).items():
+            others = sum(self.held[other][card] for other in SEATS if other != seat)
+            if others + max(count, self.held[seat][card]) > self.decks:
+                return False
+        return True
+
+    def note(self, seat: str, cards: Cards) -> None:
+        self.held[seat] |= Counter(cards)
+
+
+def show_text(cards: Cards, choice: str | None) -> list[str]:
+    return [fmt(cards)] if choice is None else [fmt(cards), choice]
+
+
+def plausible(preset: Preset, level: str, rng: Random) -> tuple[Cards, str | None]:
+    """Something that may be a show in this preset; now and then with a wrong choice."""
+    letter = rng.choice(SUITS)
+    own: list[list[str]] = [
+        [letter + level],
+        [letter + level] * 2,
+        [letter + level] * 2,
+        ["LJ", "LJ"],
+        ["BJ", "BJ"],
+        [letter + level] * min(3, preset.decks),
+    ]
+    choice: str | None = None
+    if preset.decks == 3:
+        own += [["LJ"] * 3, ["BJ"] * 3]
+    if preset.red_five:
+        own += [["H5", "H5"]] * 2
+    if preset.name == "changxian":
+        own += [["H5", "H5", letter + level]] * 2
+    if preset.name == "hunan":
+        own += [["BJ", "LJ", "LJ"], ["BJ", "BJ", "LJ"]]
+    if preset.name == "chupai":
+        own += [["BJ", "BJ", "LJ", "LJ"]] * 2
+    cards = written(rng.choice(own))
+    free = cards == ("H5", "H5") or (len(cards) > 2 and set(cards) <= {"BJ", "LJ"})
+    if rng.random() < (0.7 if free and preset.name != "changxian" else 0.06):
+        choice = rng.choice(CHOICES)
+    return cards, choice
+
+
+def nonsense(level: str, rng: Random) -> tuple[Cards, str | None]:
+    """Something that is hardly ever a show."""
+    letter, other = rng.sample(SUITS, 2)
+    rank = rng.choice(RANKS)
+    options: list[list[str]] = [
+        [letter + rank],
+        [letter + rank] * 2,
+        [letter + level, other + level],
+        [letter + level, letter + rank],
+        ["BJ"],
+        ["BJ", "LJ"],
+        ["H5"],
+        ["H5", "H5", other + rank],
+    ]
+    return written(rng.choice(options)), None
+
+
+def bids_for(preset: Preset, level: str, first_hand: bool, rng: Random) -> tuple[list[list[str]], Holdings]:
+    bidding = Bidding(preset, level, first_hand)
+    holdings = Holdings(preset)
+    bids: list[list[str]] = []
+    if rng.random() < 0.12:
+        return bids, holdings
+    wanted = rng.choice((1, 1, 2, 2, 3, 4, 5, 8))
+    for _ in range(60):
+        if len(bids) >= wanted:
+            break
+        seat = rng.choice(SEATS)
+        if bids and rng.random() < 0.2:
+            # the same player once more: 自保, 自反, 加固, 回头望
+            seat = rng.choice(bids)[0]
+        cards, choice = plausible(preset, level, rng)
+        if bids and rng.random() < 0.15:
+            old = rng.choice(bids)
+            seat, cards, choice = old[0], written(parse(old[1])[:1] * 2), None
+        keep_illegal = rng.random() < 0.25
+        if keep_illegal and rng.random() < 0.4:
+            cards, choice = nonsense(level, rng)
+        if not holdings.feasible(seat, cards):
+            continue
+        if bidding.bid(seat, cards, choice) or keep_illegal:
+            holdings.note(seat, cards)
+            bids.append([seat, *show_text(cards, choice)])
+    return bids, holdings
+
+
+def base_case(preset: Preset, rng: Random) -> tuple[Case, Holdings]:
+    first_hand = rng.random() < 0.45
+    level = (
+        "2" if preset.name == "jushu" or (first_hand and rng.random() < 0.6) else rng.choice("25TJKA" + RANKS)
+    )
+    case: Case = {"level": level, "first_hand": first_hand}
+    if not first_hand:
+        case["dealer"] = rng.choice(SEATS)
+    bids, holdings = bids_for(preset, level, first_hand, rng)
+    case["bids"] = bids
+    if not bids or rng.random() < 0.3:
+        deck = list(Counter(dict.fromkeys(KINDS, preset.decks)).elements())
+        for seat in SEATS:
+            for card in holdings.held[seat].elements():
+                deck.remove(card)
+        kitty = rng.sample(deck, 8 if preset.decks == 2 else 6)
+        if rng.random() < 0.3:
+            kitty = [card for card in kitty if card[1] not in (level, "J")] or kitty
+        case["kitty"] = " ".join(kitty)
+    return case, holdings
+
+
+def bid_position(preset: Preset, rng: Random) -> Case:
+    return base_case(preset, rng)[0]
+
+
+def chaodi_position(preset: Preset, rng: Random) -> Case:
+    case, holdings = base_case(preset, rng)
+    case["chaos"] = chaos = []
+    declared = declare({"rules": preset.name, **case})
+    standing, holder, dealer = declared.bidding.standing, declared.bidding.holder, declared.dealer
+    if not declared.chaodi or standing is None or holder is None or dealer is None:
+        for _ in range(rng.choice((0, 0, 1, 2))):
+            cards, choice = plausible(preset, case["level"], rng)
+            chaos.append([rng.choice(SEATS), *(show_text(cards, choice) if rng.random() < 0.6 else [PASS])])
+        return case
+    asking = Asking(declared, dealer, seats_from(dealer)[1:], standing, holder, declared.trump)
+    for _ in range(rng.randint(1, 16)):
+        if asking.asked == DONE and rng.random() < 0.7:
+            break
+        chaos.append(_next_chao(preset, case["level"], asking, holdings, rng))
+    return case
+
+
+def _next_chao(preset: Preset, level: str, asking: Asking, holdings: Holdings, rng: Random) -> list[str]:
+    seat = asking.asked if asking.asked != DONE else rng.choice(SEATS)
+    choice: str | None
+    if rng.random() < 0.15:
+        # most of these are illegal
+        seat = rng.choice(SEATS) if rng.random() < 0.5 else seat
+        cards, choice = rng.choice((plausible(preset, level, rng), nonsense(level, rng)))
+        if holdings.feasible(seat, cards):
+            holdings.note(seat, cards)
+            asking.act(seat, cards, choice)
+            return [seat, *show_text(cards, choice)]
+    if rng.random() < 0.5:
+        for _ in range(12):
+            cards, choice = plausible(preset, level, rng)
+            if rng.random() < 0.2:
+                # the second copy of what was shown before: 回头望
+                shown = [show.cards[:1] * 2 for who, show in asking.declared.bidding.shown if who == seat]
+                cards, choice = (rng.choice(shown), None) if shown else (cards, choice)
+            trial = deepcopy(asking)
+            if holdings.feasible(seat, cards) and trial.act(seat, cards, choice):
+                holdings.note(seat, cards)
+                asking.act(seat, cards, choice)
+                return [seat, *show_text(cards, choice)]
+    asking.act(seat, None, None)
+    return [seat, PASS]

@@ -1,0 +1,337 @@
+"""Seeded random positions, heavy with pairs, in the case format (without ``expect``).
+
+Plain random deals hide nearly all differences between rule readings, so these favour what decides: pairs and
+triples side by side, tractors over gaps, level pairs off the trump suit, jokers, ♥5, and 510K. No card is
+ever used more often than the decks hold it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from .bidding_positions import bid_position, chaodi_position
+from .cards import KINDS, POINTS, RANKS, SEATS, SUITS, Cards, Preset, contains, fmt, next_seat, written
+from .follow import all_plays, read_lead
+from .order import TRUMP, Table
+from .result_positions import escape_position, settle_position, title_position
+from .shapes import cards_of_510k, heart_suit, parts_of, read, tractors
+from .tricks import ruff_strength, strength_in_suit
+
+Case = dict[str, Any]
+FAVOURED_LEVELS = "25566TTJKAA"
+
+
+class Deal:
+    """The cards that are still to be had."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self.table = table
+        self.rng = rng
+        self.left: Counter[str] = Counter(dict.fromkeys(KINDS, table.preset.decks))
+
+    def take(self, cards: Sequence[str]) -> Cards:
+        """Those of the cards that are still there."""
+        got = list((Counter(cards) & self.left).elements())
+        self.left -= Counter(got)
+        return written(got)
+
+    def kinds_of(self, suit: str) -> list[str]:
+        return [kind for kind in KINDS if self.table.suit(kind) == suit and self.left[kind] > 0]
+
+    def heavy(self, suit: str, size: int) -> Cards:
+        """About ``size`` cards of one effective suit, mostly in pairs or triples of neighbouring ranks."""
+        rng = self.rng
+        kinds = sorted(self.kinds_of(suit), key=self.table.value)
+        got: list[str] = []
+        at = rng.randrange(len(kinds)) if kinds else 0
+        while kinds and len(got) < size:
+            kind = kinds[at % len(kinds)]
+            copies = min(rng.choice((1, 2, 2, 3, 3, 3)), self.left[kind], size - len(got))
+            got.extend(self.take([kind] * copies))
+            kinds = [k for k in kinds if self.left[k] > 0 or k == kind]
+            if rng.random() < 0.7:
+                at += rng.choice((1, 1, 1, 2))
+            else:
+                at = rng.randrange(len(kinds))
+            if not any(self.left[k] for k in kinds):
+                break
+        return written(got)
+
+    def treasures(self) -> Cards:
+        """Something that the readings differ on: ♥5s, jokers, off-suit level pairs, 510K, low aces, twos."""
+        rng, table = self.rng, self.table
+        level = table.level or rng.choice(RANKS)
+        heart = rng.choice((["H5", "H5"], ["H5"], ["H5", "H5", "H4", "H4"], ["H5", "H5", "H6", "H6"]))
+        letter = rng.choice(SUITS)
+        choices: list[Sequence[str]] = [
+            heart,
+            heart,
+            ["BJ", "BJ"],
+            ["LJ", "LJ"],
+            ["BJ", "LJ"],
+            ["BJ", "BJ", "LJ", "LJ"],
+            [letter + level] * 2,
+            [s + level for s in SUITS] * 2,
+            ["S" + level, "S" + level, "C" + level, "C" + level],
+            cards_of_510k(letter),
+            cards_of_510k("H"),
+            cards_of_510k(table.trump or "H"),
+            [letter + "A", letter + "A", letter + "2", letter + "2"],
+            [letter + "2"] * 2,
+        ]
+        return self.take(rng.choice(choices))
+
+
+def table_for(preset: Preset, rng: Random) -> Table:
+    if preset.name in ("kangqi", "changxian") and rng.random() < 0.12:
+        return Table(preset, None, None)
+    level = rng.choice(FAVOURED_LEVELS) if rng.random() < 0.7 else rng.choice(RANKS)
+    trump = rng.choice("SHCDH") if rng.random() < 0.82 else None
+    return Table(preset, "2" if preset.name == "jushu" else level, trump)
+
+
+def header(table: Table, ask: str, rng: Random) -> Case:
+    case: Case = {"rules": table.preset.name}
+    if table.level is None:
+        case["flag"] = True
+        if rng.random() < 0.5:
+            case["trump"] = "NT"
+    else:
+        case["level"] = table.level
+        case["trump"] = table.trump or "NT"
+    case["ask"] = ask
+    return case
+
+
+def suit_for(table: Table, rng: Random) -> str:
+    """An effective suit that has cards; hearts and trump a little more often."""
+    suits = [s for s in SUITS if s != table.trump] + [TRUMP] * 2
+    if "H" in suits:
+        suits.append("H")
+    return rng.choice(suits)
+
+
+def special_lead(deal: Deal) -> Cards:
+    """A 510K, its double, or a heart tractor with 红5 stepped down; may be no lead in the preset."""
+    rng, table = deal.rng, deal.table
+    letters = SUITS + "HH" + (table.trump or "")
+    letter = rng.choice(letters)
+    if table.preset.name == "hongwu" and rng.random() < 0.4:
+        cards = ["H5", "H5", *rng.choice((["H6", "H6"], ["H4", "H4"], ["H4", "H4", "H6", "H6"]))]
+        if rng.random() < 0.4:
+            cards += rng.choice((["HA"], ["HK", "HK"], ["H7", "H7"], ["HQ", "HQ", "HJ", "HJ"]))
+        return deal.take(cards)
+    return deal.take(cards_of_510k(letter, 2 if rng.random() < 0.3 else 1))
+
+
+def lead_for(deal: Deal, largest: int) -> Cards:
+    """A lead that reads as one in its preset: a unit or a throw."""
+    rng, table = deal.rng, deal.table
+    if table.preset.has_510k and rng.random() < 0.3:
+        cards = special_lead(deal)
+        if cards and read(table, cards) is not None and len(cards) <= largest:
+            return cards
+        deal.left.update(cards)
+    while True:
+        hearts = table.preset.name == "hongwu" and rng.random() < 0.3
+        suit = heart_suit(table) if hearts else suit_for(table, rng)
+        cards = deal.heavy(suit, rng.randint(1, largest))
+        if not cards:
+            continue
+        deal.left.update(cards)
+        choice = rng.random()
+        if choice < 0.45:
+            # one unit of it, the largest or any
+            parts = parts_of(table, suit, cards)
+            units = [part.cards for part in parts]
+            units += [part.cards for copies in (2, 3) for part in tractors(table, suit, cards, copies)]
+            cards = parts[0].cards if rng.random() < 0.5 else rng.choice(units)
+        if len(cards) <= largest and read(table, cards) is not None:
+            return deal.take(cards)
+
+
+def hand_for(deal: Deal, suit: str, size: int) -> Cards:
+    """A hand that follows a suit: long, short or void in it."""
+    rng, table = deal.rng, deal.table
+    got: list[str] = []
+    kind = rng.random()
+    if table.preset.name == "hongwu" and suit == heart_suit(table) and size >= 4 and rng.random() < 0.4:
+        # 红5 that may step down to answer a heart tractor
+        got += deal.take(["H5", "H5", *rng.choice((["H6"], ["H4"], ["H6", "H4"])) * 2])
+    if kind < 0.45:
+        got += deal.heavy(suit, size)
+    elif kind < 0.75:
+        got += deal.heavy(suit, rng.randint(1, max(1, size - 1)))
+    if rng.random() < 0.5:
+        got += deal.treasures()
+    while len(got) < size:
+        other = TRUMP if rng.random() < 0.5 else suit_for(table, rng)
+        if other == suit and kind >= 0.45:
+            other = rng.choice([s for s in (*SUITS, TRUMP) if s not in (suit, table.trump)])
+        got += deal.heavy(other, rng.randint(1, size - len(got)))
+    if len(got) > size:
+        rng.shuffle(got)
+        deal.left.update(got[size:])
+    return written(got[:size])
+
+
+def order_position(table: Table, rng: Random) -> Case:
+    deal = Deal(table, rng)
+    kinds = deal.kinds_of(suit_for(table, rng))
+    if rng.random() < 0.6:
+        kinds = rng.sample(kinds, rng.randint(1, len(kinds)))
+    return {"cards": fmt(kinds)}
+
+
+def shape_position(table: Table, rng: Random) -> Case:
+    deal = Deal(table, rng)
+    choice = rng.random()
+    if choice < 0.2:
+        cards = list(special_lead(deal) or deal.heavy(TRUMP, 3))
+    elif choice < 0.3:
+        cards = list(deal.treasures())
+    elif choice < 0.5:
+        cards = list(lead_for(deal, 14))
+    else:
+        cards = list(deal.heavy(suit_for(table, rng), rng.randint(1, 14)))
+    if rng.random() < 0.12:
+        cards += deal.heavy(suit_for(table, rng), rng.randint(1, 3))
+    if rng.random() < 0.1:
+        cards += deal.take(["H5"] * rng.randint(1, 2))
+    return {"cards": fmt(cards)}
+
+
+def follow_position(table: Table, rng: Random) -> Case:
+    deal = Deal(table, rng)
+    lead = lead_for(deal, rng.choice((3, 4, 6, 8)))
+    reading = read_lead(table, lead)
+    answer_510k = reading.is_510k and rng.random() < 0.5
+    own = deal.take(cards_of_510k(lead[0][0])) if answer_510k else ()
+    size = rng.randint(max(len(lead), len(own)), max(12, len(lead)))
+    hand = written(own + hand_for(deal, reading.suit, size - len(own)))
+    case: Case = {"lead": fmt(lead), "hand": fmt(hand)}
+    if rng.random() < 0.35:
+        plays = all_plays(table, reading, hand)
+        choice = rng.random()
+        if choice < 0.4:
+            case["play"] = fmt(rng.choice(plays))
+        elif choice < 0.9:
+            case["play"] = fmt(rng.sample(hand, len(lead)))
+        elif choice < 0.95:
+            case["play"] = fmt(rng.sample(hand, rng.randint(1, len(hand))))
+        else:
+            case["play"] = fmt([rng.choice(KINDS), *rng.sample(hand, len(lead) - 1)])
+    return case
+
+
+def throw_position(table: Table, rng: Random) -> Case:
+    deal = Deal(table, rng)
+    cards = lead_for(deal, rng.choice((4, 6, 8, 9)))
+    suit = read_lead(table, cards).suit
+    leader = rng.choice(SEATS)
+    seats = [seat for seat in SEATS if seat != leader]
+    size = rng.randint(1, 10)
+    case: Case = {"leader": leader, "dealer": rng.choice(SEATS), "cards": fmt(cards)}
+    case["hands"] = {seat: fmt(hand_for(deal, suit, size)) for seat in seats}
+    if table.preset.name == "changxian" and rng.random() < 0.4:
+        case["failed"] = rng.randint(0, 3)
+    return case
+
+
+def trick_position(table: Table, rng: Random) -> Case:
+    deal = Deal(table, rng)
+    lead = lead_for(deal, rng.choice((2, 3, 4, 6, 8)))
+    reading = read_lead(table, lead)
+    seat = rng.choice(SEATS)
+    plays = [[seat, fmt(lead)]]
+    for _ in range(3):
+        seat = next_seat(seat)
+        hand = hand_for(deal, reading.suit, len(lead) + rng.randint(0, 3))
+        if rng.random() < 0.3 and reading.suit != TRUMP:
+            deal.left.update(hand)
+            hand = deal.heavy(TRUMP, len(lead) + rng.randint(0, 3))
+            if len(hand) < len(lead):
+                hand = written(hand + hand_for(deal, TRUMP, len(lead) - len(hand)))
+        options = all_plays(table, reading, hand)
+        play = rng.choice(options)
+        if rng.random() < 0.5:
+            play = max(options, key=lambda cards: _strength(table, lead, cards))
+        deal.left.update((Counter(hand) - Counter(play)).elements())
+        plays.append([seat, fmt(play)])
+    return {"plays": plays}
+
+
+def _strength(table: Table, lead: Cards, play: Cards) -> tuple[int, int]:
+    reading = read_lead(table, lead)
+    ruff = ruff_strength(table, reading, play)
+    if ruff is not None:
+        return 1, ruff
+    return 0, strength_in_suit(table, reading, play) or 0
+
+
+def kitty_position(table: Table, rng: Random) -> Case:
+    deal = Deal(table, rng)
+    choice = rng.random()
+    cards: Cards = ()
+    if choice < 0.3:
+        cards = special_lead(deal)
+        if rng.random() < 0.3:
+            cards = written(cards + deal.heavy(read_suit(table, cards), rng.randint(1, 3)))
+        if not cards or read(table, cards) is None:
+            deal.left.update(cards)
+            cards = ()
+    if not cards:
+        cards = lead_for(deal, 14)
+    kitty = [card for card in KINDS if card[1] in POINTS and deal.left[card]]
+    size = 0 if table.level is None else (8 if table.preset.decks == 2 else 6)
+    worth = rng.sample(kitty, min(rng.randint(0, 4), len(kitty), size))
+    rest = list((deal.left - Counter(worth)).elements())
+    dealer = rng.choice(SEATS)
+    winner = next_seat(dealer) if rng.random() < 0.4 else rng.choice(SEATS)
+    return {
+        "dealer": dealer,
+        "winner": winner,
+        "last": fmt(cards),
+        "kitty": fmt(worth + rng.sample(rest, size - len(worth))),
+    }
+
+
+def read_suit(table: Table, cards: Cards) -> str:
+    reading = read(table, cards)
+    return reading.suit if reading is not None else TRUMP
+
+
+PLAY_POSITIONS: dict[str, Callable[[Table, Random], Case]] = {
+    "order": order_position,
+    "shape": shape_position,
+    "follow": follow_position,
+    "throw": throw_position,
+    "trick": trick_position,
+    "kitty": kitty_position,
+}
+OTHER_POSITIONS: dict[str, Callable[[Preset, Random], Case]] = {
+    "bid": bid_position,
+    "chaodi": chaodi_position,
+    "settle": settle_position,
+    "escape": escape_position,
+    "title": title_position,
+}
+ASKS = (*PLAY_POSITIONS, *OTHER_POSITIONS)
+
+
+def positions(preset: str, ask: str, rng: Random) -> Case:
+    """One random case; the same rng state gives the same case."""
+    rules = Preset(preset)
+    if ask in OTHER_POSITIONS:
+        return {"rules": preset, "ask": ask} | OTHER_POSITIONS[ask](rules, rng)
+    table = table_for(rules, rng)
+    return header(table, ask, rng) | PLAY_POSITIONS[ask](table, rng)
+
+
+def within_decks(preset: str, texts: Sequence[Cards]) -> bool:
+    """No card more often than the decks have it."""
+    everything = tuple(kind for kind in KINDS for _ in range(Preset(preset).decks))
+    return contains(everything, [card for cards in texts for card in cards])
