@@ -235,7 +235,7 @@ def bid(auction: Auction, seat: int, bits: int, choice: int, shown: Shown) -> Au
 
 
 def dealer_after(config: RuleConfig, first_hand: bool, nominal: int, auction: Auction) -> int:
-    """Who deals after the bids (clauses bid.first-bidder-deals, bid.last-bidder-deals, bid.own-side-deals).
+    """Who deals after the bids (clauses bid.first-dealer-first, bid.first-dealer-last, bid.chaohu-deal).
 
     Args:
         config: The rules.

@@ -39,7 +39,7 @@ class Capture(NamedTuple):
 
 
 def capture(ladder: Ladder, attackers_win: bool, last: int, kitty: int) -> Capture:
-    """Judge the last trick's winning play (clauses kitty.table, kitty.dealers-win, kitty.heaven-*)."""
+    """Judge the last trick's winning play (clauses kitty.capture, kitty.dealers-win, kitty.heaven-*)."""
     lead = read_lead(ladder, last)
     parts = lead.parts if lead else ()
     largest = parts[0].bits if parts else last
@@ -110,7 +110,7 @@ def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, l
 
 
 def fewest_red_fives(family: Family) -> int:
-    """How many 红5 every play of a family contains (clause kitty.red-five-forced)."""
+    """How many 红5 every play of a family contains (clause kitty.forced-red-five)."""
     return min(
         [_fewest(block) for block in family.blocks if block.number()]
         + [copies(play, FIVE_OF_HEARTS) for play in family.extra]

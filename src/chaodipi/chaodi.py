@@ -60,7 +60,7 @@ def _closed(config: RuleConfig, standing: BidMade) -> bool:
 
 
 def order_after(config: RuleConfig, dealer: int, burier: int, first_round: bool) -> tuple[int, ...]:
-    """Who is asked after a bury, in order (clauses chaodi.playing-order, chaodi.dealer-first, chaodi.first-trick)."""
+    """Who is asked after a bury, in order (clauses chaodi.asking-order, chaodi.jushu-order, chaodi.first-trick)."""
     rule = config.chaodi.order
     if rule is AskingOrder.FIRST_TRICK:
         seats = [(dealer + i) % 4 for i in (1, 2, 3, 0)]

@@ -1,4 +1,4 @@
-"""Which combinations of rules mean nothing, and are refused (clause misc.refused-combinations)."""
+"""Which combinations of rules mean nothing, and are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shuffling and dealing, the same on every platform and version (clauses cards.deal, cards.decks).
+"""Shuffling and dealing, the same on every platform and version (clauses cards.deal, cards.two-decks).
 
 The generator is SplitMix64: its 64-bit state starts at the seed; each step adds 0x9E3779B97F4A7C15 and mixes
 (xor-shift 30, times 0xBF58476D1CE4E5B9, xor-shift 27, times 0x94D049BB133111EB, xor-shift 31). The shuffle is

@@ -53,7 +53,7 @@ def measure(ladder: Ladder, lead: Lead, bits: int, variants: tuple[Variant, ...]
 
 
 def highest(ladder: Ladder, held: int, n: int) -> Choice:
-    """The ``n`` highest cards of a suit; among equals any (clause 510k.trump-highest)."""
+    """The ``n`` highest cards of a suit; among equals any (clause 510k.trump-lead-highest)."""
     taken = 0
     for kinds in ladder.ranked(held):
         here = sum(copies(held, k) * UNIT[k] for k in kinds)
@@ -166,7 +166,7 @@ def _stepped_extra(ladder: Ladder, lead: Lead, hand: int) -> list[int]:
 
 
 def steps_down(ladder: Ladder, lead: Lead, hand: int, play: int) -> bool:
-    """Whether a play answers a led 510K or heart tractor with cards that step down (clause 510k.step-down-follower)."""
+    """Whether a play answers a led 510K or heart tractor with cards that step down (clause 510k.step-down-answer)."""
     if lead.shape in (KING, DOUBLE_KING):
         trumps = play & ladder.masks[TRUMPS]
         return (

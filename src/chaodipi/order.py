@@ -199,7 +199,7 @@ class Ladder:
         return -1
 
     def ranked(self, bits: int) -> list[list[int]]:
-        """The kinds of one suit from high to low, equals together in written order (clause order.equal)."""
+        """The kinds of one suit from high to low, equals together in written order (clause order.off-levels-equal)."""
         classes: dict[int, list[int]] = {}
         for kind in _kinds(bits):
             classes.setdefault(self.rank_of[kind], []).append(kind)

@@ -1,4 +1,4 @@
-"""The variants that the sources describe, as configurations (clauses: game.presets).
+"""The variants that the sources describe, as configurations (clauses: game.*).
 
 Each preset is a change to another one, as the sources themselves tell them. A preset's slug is what cases and the
 command use; :func:`get` finds it.

@@ -78,7 +78,7 @@ class Result(NamedTuple):
 
 
 def threshold(config: RuleConfig, flag: bool) -> int:
-    """The attackers' points that win the deal (clauses result.threshold, flag.hundred)."""
+    """The attackers' points that win the deal (clauses result.steps, flag.hundred)."""
     return config.levels.flag_threshold if flag else config.result.threshold
 
 
@@ -109,7 +109,7 @@ def levels_earned(config: RuleConfig, points: int, flag: bool, level: int) -> in
 
 
 def rise(config: RuleConfig, standing: Standing, steps: int, dealers: bool) -> Standing:
-    """A team's standing after a rise, which must-play levels stop (clauses level.must-play, level.attackers-*).
+    """A team's standing after a rise, which must-play levels stop (clauses level.must-play-stops, level.attackers-*).
 
     The level of a team that passes A of its last lap is :data:`FLAG` or :data:`WON`.
     """
@@ -141,7 +141,7 @@ def settle(config: RuleConfig, hand: Hand) -> Result:
     dealers_won = points < threshold(config, hand.flag)
     winners = dealers if dealers_won else attackers
     steps = levels_earned(config, points, hand.flag, hand.standings[dealers].level)
-    clauses = ["result.threshold", *config.clauses_of("result.steps")]
+    clauses = ["result.steps", *config.clauses_of("result.steps")]
     after = list(hand.standings)
     if config.levels.played:
         after[winners] = rise(config, hand.standings[winners], steps, dealers_won)
@@ -175,7 +175,7 @@ def _fall(
             failures = before.failures + 1
             fell = config.levels.flag_failures and failures >= config.levels.flag_failures
             after[dealers] = Standing(0, before.lap, 0) if fell else Standing(FLAG, before.lap, failures)
-            clauses.insert(0, "flag.failures" if fell else "flag.stays")
+            clauses.insert(0, "flag.three-failures" if fell else "flag.lost")
         return
     attackers_last = hand.winner >= 0 and hand.winner % 2 != dealers
     fall = jack_end(config, before.level, attackers_last, points, hand.last)
@@ -257,7 +257,7 @@ def table_score(config: RuleConfig, attackers: bool, steps: int, base: int) -> i
     return (max(steps, 1) if attackers else steps) * base
 
 
-#: The most units a hand pays: 39 points (clause result.pay-jushu).
+#: The most units a hand pays: 39 points (clause result.jushu-table).
 MAX_UNITS = 13
 
 

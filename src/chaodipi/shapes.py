@@ -1,4 +1,4 @@
-"""牌型: what a set of cards is (clauses: tractor.*, 510k.*, follow.reading).
+"""牌型: what a set of cards is (clauses: tractor.*, 510k.*, tractor.division).
 
 A set of one effective suit reads as parts: triple tractors, tractors (拖拉机), triples, pairs (对), singles, the
 longest tractor first and of equal ones the highest. One part alone is a unit; several are a throw (甩牌). A five,
@@ -155,7 +155,7 @@ def tops(mask: int, variants: tuple[Variant, ...], length: int) -> list[int]:
 
 
 def _take(run: list[tuple[int, int]], count: int) -> int:
-    """The bits of a tractor over a run: in each slot the first kind in written order (clause tractor.first-suit)."""
+    """The bits of a tractor over a run: in each slot the first kind in written order (clause tractor.off-level-choice)."""
     return sum((kinds & -kinds) * count for _, kinds in run)
 
 
@@ -212,7 +212,7 @@ def in_tractor(ladder: Ladder, suit: int, bits: int, length: int) -> bool:
 
 
 def read_lead(ladder: Ladder, bits: int) -> Lead | None:
-    """Read a set as a lead; ``None`` where it is in no one suit (clause follow.lead-one-suit)."""
+    """Read a set as a lead; ``None`` where it is in no one suit (clause trick.lead)."""
     if not bits:
         return None
     suit = ladder.suit_of_bits(bits)
@@ -265,7 +265,7 @@ def single_leads(ladder: Ladder) -> dict[int, Lead]:
 
 
 def reread_lead(ladder: Ladder, bits: int) -> Lead:
-    """Read a lead anew after the trump changed; one in no one suit is loose (clause chaodi.lead-read-anew)."""
+    """Read a lead anew after the trump changed; one in no one suit is loose (clause chaodi.first-trick-lead)."""
     lead = read_lead(ladder, bits)
     if lead is not None:
         return lead

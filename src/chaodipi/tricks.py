@@ -55,7 +55,7 @@ LENGTH: Final = 200
 
 
 def winner(ladder: Ladder, lead: Lead, plays: Sequence[int]) -> tuple[int, Win]:
-    """Which of the plays, the lead first, wins, and how (clauses trick.first-of-equals, trick.led-suit, trick.ruff)."""
+    """Which of the plays, the lead first, wins, and how (clauses order.equal-first, trick.in-suit, trick.ruff)."""
     best, at, ruffs = led_strength(lead), 0, 0
     for i in range(1, len(plays)):
         mine = strength(ladder, lead, plays[i])
@@ -76,7 +76,7 @@ def single_strengths(ladder: Ladder) -> list[dict[int, int]]:
 
 
 def led_strength(lead: Lead) -> Strength:
-    """The strength of the lead itself; a throw that stands is beaten by ruffs only (clause trick.throw-stands)."""
+    """The strength of the lead itself; a throw that stands is beaten by ruffs only (clause trick.throw-unbeaten)."""
     if lead.shape == LOOSE:
         return (max(part.height for part in lead.parts),)
     return (0,) if lead.shape in (THROW, KING, DOUBLE_KING) else (lead.parts[0].height,)
