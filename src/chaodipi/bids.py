@@ -266,6 +266,16 @@ class TurnUp(NamedTuple):
     dealer: int
 
 
+def rule_without_bid(config: RuleConfig, first_hand: bool) -> NoBid:
+    """The rule for a hand that nobody bids on."""
+    return config.bidding.no_bid_first if first_hand else config.bidding.no_bid_later
+
+
+def needs_kitty(rule: NoBid) -> bool:
+    """Whether the kitty's cards decide."""
+    return rule not in (NoBid.REDEAL, NoBid.NO_TRUMP)
+
+
 def turn_up(config: RuleConfig, level: int, first_hand: bool, nominal: int, kitty: list[int]) -> TurnUp:
     """无人叫主: what a hand without bids becomes (clauses bid.nobody-*).
 
@@ -276,7 +286,7 @@ def turn_up(config: RuleConfig, level: int, first_hand: bool, nominal: int, kitt
         nominal: The dealer; in a first hand the seat dealt to first.
         kitty: The kitty's kinds, in order.
     """
-    rule = config.bidding.no_bid_first if first_hand else config.bidding.no_bid_later
+    rule = rule_without_bid(config, first_hand)
     if rule is NoBid.REDEAL:
         return TurnUp(True, NO_TRUMP, nominal)
     if rule is NoBid.TURNED_BY_SEATS:

@@ -274,27 +274,32 @@ _TOKEN = re.compile(r"(?P<suit>[SHCD♠♥♣♦♤♡♧♢黑红梅方])(?P<ra
 _RANK_TOKEN = re.compile(r"10|.")
 
 
-def parse_bits(text: str) -> int:
-    """Read cards into bits; see :meth:`Cards.parse`."""
+def parse_kinds(text: str) -> list[int]:
+    """Read cards into kinds, in the order in which they are written."""
     if not isinstance(text, str):
         raise NotationError(f"cards are written as text, not {type(text).__name__}: {text!r}")
-    bits = 0
+    kinds = []
     for token in text.replace(",", " ").split():
         joker = _JOKER_TEXT.get(token.upper())
         if joker is not None:
-            kinds = [joker]
-        else:
-            match = _TOKEN.fullmatch(token)
-            if match is None:
-                raise NotationError(_why_unreadable(token, text))
-            suit = "SHCD".index(_SUIT_TEXT[match["suit"].upper()])
-            kinds = [
-                kind_of(suit, RANKS.index("T" if r == "10" else r.upper())) for r in _RANK_TOKEN.findall(match["ranks"])
-            ]
-        for kind in kinds:
-            if copies(bits, kind) == MAX_COPIES:
-                raise NotationError(f"more than {MAX_COPIES} copies of {KIND_TEXT[kind]} in {text!r}")
-            bits += UNIT[kind]
+            kinds.append(joker)
+            continue
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            raise NotationError(_why_unreadable(token, text))
+        suit = "SHCD".index(_SUIT_TEXT[match["suit"].upper()])
+        ranks = ["T" if r == "10" else r.upper() for r in _RANK_TOKEN.findall(match["ranks"])]
+        kinds += [kind_of(suit, RANKS.index(r)) for r in ranks]
+    return kinds
+
+
+def parse_bits(text: str) -> int:
+    """Read cards into bits; see :meth:`Cards.parse`."""
+    bits = 0
+    for kind in parse_kinds(text):
+        if copies(bits, kind) == MAX_COPIES:
+            raise NotationError(f"more than {MAX_COPIES} copies of {KIND_TEXT[kind]} in {text!r}")
+        bits += UNIT[kind]
     return bits
 
 

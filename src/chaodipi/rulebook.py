@@ -16,9 +16,10 @@ from typing import Any
 
 from attrs import frozen
 
+from chaodipi.config import RuleConfig
 from chaodipi.errors import ChaoDiPiError
 
-__all__ = ["Clause", "UnknownClause", "by_preset", "by_topic", "clauses", "get", "search"]
+__all__ = ["Clause", "UnknownClause", "by_field", "by_function", "by_preset", "by_topic", "clauses", "get", "search"]
 
 
 class UnknownClause(ChaoDiPiError, KeyError):
@@ -43,6 +44,9 @@ class Clause:
         presets: The slugs of the presets in which it holds.
         reason: Why it reads so, where it is not stated.
         others: The other readings that are offered.
+        code: What implements it, dotted below the package.
+        tests: The tests that prove it, where the package's own test list is there.
+        fields: The rule fields one of whose values it stands behind.
     """
 
     id: str
@@ -55,15 +59,28 @@ class Clause:
     presets: tuple[str, ...]
     reason: str
     others: tuple[str, ...]
+    code: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=1)
 def _all() -> dict[str, Clause]:
     text = files("chaodipi").joinpath("data/rulebook.toml").read_text("utf-8")
-    return {raw["id"]: _clause(raw) for raw in tomllib.loads(text)["clause"]}
+    fields = _fields()
+    return {raw["id"]: _clause(raw, fields) for raw in tomllib.loads(text)["clause"]}
 
 
-def _clause(raw: dict[str, Any]) -> Clause:
+def _fields() -> dict[str, list[str]]:
+    """For each clause the rule fields that cite it."""
+    found: dict[str, list[str]] = {}
+    for field in RuleConfig.fields():
+        for clause in RuleConfig.describe(field)[1]:
+            found.setdefault(clause, []).append(field)
+    return found
+
+
+def _clause(raw: dict[str, Any], fields: dict[str, list[str]]) -> Clause:
     return Clause(
         raw["id"],
         raw["topic"],
@@ -75,6 +92,9 @@ def _clause(raw: dict[str, Any]) -> Clause:
         tuple(raw["presets"]),
         raw.get("reason", ""),
         tuple(raw.get("others", ())),
+        tuple(raw.get("code", ())),
+        tuple(raw.get("tests", ())),
+        tuple(fields.get(raw["id"], ())),
     )
 
 
@@ -103,6 +123,16 @@ def by_topic(topic: str) -> tuple[Clause, ...]:
 def by_preset(slug: str) -> tuple[Clause, ...]:
     """The clauses that hold in a preset."""
     return tuple(clause for clause in clauses() if slug in clause.presets)
+
+
+def by_field(field: str) -> tuple[Clause, ...]:
+    """The clauses that a dotted rule field cites."""
+    return tuple(clause for clause in clauses() if field in clause.fields)
+
+
+def by_function(name: str) -> tuple[Clause, ...]:
+    """The clauses that a function or class implements, e.g. ``follow.measure``."""
+    return tuple(clause for clause in clauses() if name in clause.code)
 
 
 def search(word: str) -> tuple[Clause, ...]:

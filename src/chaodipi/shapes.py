@@ -155,7 +155,7 @@ def tops(mask: int, variants: tuple[Variant, ...], length: int) -> list[int]:
 
 
 def _take(run: list[tuple[int, int]], count: int) -> int:
-    """The bits of a tractor over a run: in each slot the first kind in written order (clause tractor.off-level-choice)."""
+    """The bits of a tractor over a run: in each slot the first kind in written order (tractor.off-level-choice)."""
     return sum((kinds & -kinds) * count for _, kinds in run)
 
 
