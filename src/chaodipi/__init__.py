@@ -24,6 +24,7 @@ from chaodipi.leaving import escape
 from chaodipi.legal import LegalActions, LegalPlays
 from chaodipi.match import Match, advance
 from chaodipi.order import Trump
+from chaodipi.records import from_position, from_record, referee, replay, to_position, to_record
 from chaodipi.rules import apply, can_chaodi, can_declare, rule_on, validate_throw
 from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import Seat, Team
@@ -80,14 +81,20 @@ __all__ = [
     "can_chaodi",
     "can_declare",
     "escape",
+    "from_position",
+    "from_record",
     "legal_actions",
     "legal_plays",
     "new_hand",
     "parse_action",
     "presets",
+    "referee",
+    "replay",
     "resolve_trick",
     "rule_on",
     "settle_hand",
     "title",
+    "to_position",
+    "to_record",
     "validate_throw",
 ]

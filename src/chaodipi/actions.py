@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 from attrs.validators import instance_of
@@ -60,14 +60,23 @@ class Bury:
         return f"bury {self.cards}"
 
 
-@frozen
+@frozen(init=False)
 class Play:
     """出牌: cards led or followed with."""
 
-    cards: Cards = field(validator=instance_of(Cards))
+    cards: Cards
+
+    def __init__(self, cards: Cards) -> None:
+        # searches make millions of these: the slot is set through its descriptor, past the frozen class's refusal
+        if type(cards) is not Cards:
+            raise TypeError(f"an action holds Cards, not {type(cards).__name__}")
+        _set_cards(self, cards)
 
     def __str__(self) -> str:
         return f"play {self.cards}"
+
+
+_set_cards: Final = Play.__dict__["cards"].__set__
 
 
 Action: TypeAlias = Bid | Pass | Bury | Play

@@ -88,7 +88,7 @@ def is_heaven(config: RuleConfig, attackers_win: bool, last: int) -> bool:
 
 
 def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, last: int) -> int:
-    """J到底: the level that the dealers fall to, -1 for none (clauses kitty.jack-end-*).
+    """J到底: the level that the dealers fall to, -1 for none (clauses kitty.j-to-the-end, kitty.demotion-exact).
 
     Args:
         config: The rules.

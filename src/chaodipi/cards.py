@@ -257,6 +257,11 @@ def _make_card(kind: int) -> Card:
 _CARDS: Final = tuple(_make_card(k) for k in range(KINDS))
 
 
+def card_of(kind: int) -> Card:
+    """The card of a kind."""
+    return _CARDS[kind]
+
+
 @lru_cache(maxsize=4096)
 def format_bits(bits: int) -> str:
     """Cards as text: suit by suit, high rank first, jokers last."""

@@ -11,6 +11,7 @@ import enum
 from typing import NamedTuple
 
 from chaodipi import bids, chaodi
+from chaodipi.actions import Action
 from chaodipi.bids import Auction, Shown
 from chaodipi.cards import UNIT, copies
 from chaodipi.chaodi import Asking
@@ -94,6 +95,8 @@ class Talk(NamedTuple):
         buries: Who buried what, in order.
         redeal: Whether nobody bid and the cards are dealt again.
         turned: Whether the kitty decided the trump.
+        log: The actions so far, except the plays that lie in tricks.
+        logged: How many of those plays the log holds already (炒 in the first trick gives plays back).
     """
 
     phase: Phase
@@ -109,6 +112,8 @@ class Talk(NamedTuple):
     buries: tuple[tuple[int, int], ...] = ()
     redeal: bool = False
     turned: bool = False
+    log: tuple[Action, ...] = ()
+    logged: int = 0
 
 
 def with_hand(hands: tuple[int, int, int, int], seat: int, bits: int) -> tuple[int, int, int, int]:

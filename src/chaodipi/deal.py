@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from chaodipi.cards import KINDS, Card
+from chaodipi.cards import KIND_TEXT, KINDS, Card
 from chaodipi.config import RuleConfig
 
 __all__: list[str] = []
@@ -55,12 +55,6 @@ def given(config: RuleConfig, deck: Iterable[Card]) -> tuple[int, ...]:
     kinds = [card.kind for card in deck]
     wrong = [k for k in range(KINDS) if kinds.count(k) != config.deck.decks]
     if wrong:
-        names = ", ".join(str(Card.parse(_text(k))) for k in wrong[:5])
+        names = ", ".join(KIND_TEXT[k] for k in wrong[:5])
         raise ValueError(f"the deck must hold {config.deck.decks} of each card; not so: {names}")
     return tuple(kinds)
-
-
-def _text(kind: int) -> str:
-    from chaodipi.cards import KIND_TEXT
-
-    return KIND_TEXT[kind]

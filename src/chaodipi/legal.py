@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from chaodipi import follow
 from chaodipi.actions import Action, Bury, Play
@@ -18,6 +18,9 @@ from chaodipi.shapes import SINGLE, Lead, pair_mask, read_lead, runs, stepping, 
 from chaodipi.subsets import Choice, Family, bits_of, pick
 
 __all__ = ["LegalActions", "LegalPlays"]
+
+#: How many answers :func:`pair_tractors` keeps.
+KEPT: Final = 4096
 
 
 class Leads(NamedTuple):
@@ -107,20 +110,51 @@ def _neighbours(ladder: Ladder, suit: int, five: int) -> int:
 def units(ladder: Ladder, hand: int) -> list[int]:
     """The units of a hand: singles, pairs, triples, tractors, 510Ks, in that order and each in written order."""
     ones, twos = (hand | hand >> 1) & LOW, pair_mask(hand)
-    found = bits_of(ones) + [2 * low for low in bits_of(twos)]
-    threes = triple_mask(hand) if ladder.config.tractors.triples else 0
-    found += [3 * low for low in bits_of(threes)]
-    if twos:
-        found += tractors(ladder, twos, 2)
-    if threes:
-        found += tractors(ladder, threes, 3)
-    king = ladder.config.five_ten_king
-    if king.single:
-        for suit in range(4):
-            for play in (ladder.king_bits[suit], 2 * ladder.king_bits[suit])[: 2 if king.double else 1]:
-                if includes(hand, play) and read_lead(ladder, play) is not None:
-                    found.append(play)
+    return bits_of(ones) + [2 * low for low in bits_of(twos)] + larger_units(ladder, hand, ones, twos)
+
+
+def draw_unit(ladder: Ladder, hand: int, rng: Random) -> int:
+    """One of :func:`units`, uniformly, without listing singles and pairs."""
+    ones, twos = (hand | hand >> 1) & LOW, hand >> 1 & LOW
+    larger = larger_units(ladder, hand, ones, twos)
+    singles, pairs = ones.bit_count(), twos.bit_count()
+    point = int(rng.random() * (singles + pairs + len(larger)))
+    if point < singles:
+        return _nth(ones, point)
+    return 2 * _nth(twos, point - singles) if point < singles + pairs else larger[point - singles - pairs]
+
+
+def pair_tractors(ladder: Ladder, twos: int) -> tuple[int, ...]:
+    """The tractors of a mask of pairs; hands keep their pairs for many tricks, so the last 4,096 answers are kept."""
+    known = ladder.tractor_units
+    found = known.get(twos)
+    if found is None:
+        if len(known) >= KEPT:
+            known.clear()
+        found = known[twos] = tuple(tractors(ladder, twos, 2))
     return found
+
+
+def larger_units(ladder: Ladder, hand: int, ones: int, twos: int) -> list[int]:
+    """The units of a hand beyond singles and pairs: triples, tractors and 510Ks, in that order."""
+    found: list[int] = []
+    if ladder.config.tractors.triples:
+        threes = triple_mask(hand)
+        found += [3 * low for low in bits_of(threes)]
+        found += pair_tractors(ladder, twos)
+        found += tractors(ladder, threes, 3)
+    elif twos & (twos - 1):
+        found += pair_tractors(ladder, twos)
+    if ladder.config.five_ten_king.single:
+        for king in ladder.king_bits:
+            if ones & king == king:
+                found += [play for play in (king, 2 * king) if includes(hand, play) and _is_unit(ladder, play)]
+    return found
+
+
+def _is_unit(ladder: Ladder, play: int) -> bool:
+    read = read_lead(ladder, play)
+    return read is not None and len(read.parts) == 1
 
 
 def tractors(ladder: Ladder, mask: int, count: int) -> list[int]:
@@ -200,19 +234,24 @@ class Plays:
         Raises:
             IndexError: There is none.
         """
-        lead = self._lead
-        if lead is not None and lead.shape == SINGLE:
-            held = self._hand & lead.mask or self._hand
+        lead, hand = self._lead, self._hand
+        if lead is None:
+            if hand and self._units_only:
+                bits = draw_unit(self._ladder, hand, rng)
+                return SINGLES.get(bits) or from_bits(bits)
+        elif lead.shape == SINGLE:
+            held = hand & lead.mask or hand
             mask = (held | held >> 1) & LOW
             if mask:
-                return _nth(mask, int(rng.random() * mask.bit_count()))
+                return SINGLES[_nth(mask, int(rng.random() * mask.bit_count()))]
         return from_bits(self._all().sample(rng))
 
 
-def _nth(mask: int, n: int) -> Cards:
+def _nth(mask: int, n: int) -> int:
+    """The ``n``-th lowest bit of a mask."""
     for _ in range(n):
         mask &= mask - 1
-    return SINGLES[mask & -mask]
+    return mask & -mask
 
 
 class LegalPlays(Plays):

@@ -112,6 +112,7 @@ class Ladder:
         king_step_masks: For each suit, the fields of trumps that may step down into its 510K.
         tractor_step: Whether 红5 may step down into a heart tractor.
         red_five: Whether 红5 is the highest trump.
+        tractor_units: The tractors of a mask of pairs, kept for the last few thousand masks by :mod:`chaodipi.legal`.
         single_leads: Each single card read as a lead; filled on first use by :mod:`chaodipi.shapes`.
         single_strengths: For each led suit the strength of each single card; filled by :mod:`chaodipi.tricks`.
     """
@@ -131,6 +132,7 @@ class Ladder:
         "step_masks",
         "suit_of",
         "tractor_step",
+        "tractor_units",
         "trump_suit",
         "variants",
     )
@@ -177,6 +179,7 @@ class Ladder:
             self.king_step_masks[s] | (field([FIVE_OF_HEARTS]) if s == 1 != trump_suit and self.tractor_step else 0)
             for s in range(4)
         )
+        self.tractor_units: dict[int, tuple[int, ...]] = {}
         self.single_leads: dict[int, Lead] = {}
         self.single_strengths: list[dict[int, int]] = []
         self.variants = tuple(_variants(self, s, step=False) for s in range(5))

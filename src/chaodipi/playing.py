@@ -40,8 +40,10 @@ _FIVES = 3 * UNIT[FIVE_OF_HEARTS]
 NONE4: Hands = (0, 0, 0, 0)
 
 
-def start(hands: Hands, leader: int) -> Playing:
-    """The hand before the first card."""
+def start(ladder: Ladder, hands: Hands, leader: int) -> Playing:
+    """The hand before the first card; the ladder's tables for single cards are filled."""
+    single_leads(ladder)
+    single_strengths(ladder)
     return (hands, leader, None, (), 0, (), NONE4, 0, 0, 0)
 
 
@@ -89,7 +91,7 @@ def play(ladder: Ladder, dealer: int, playing: Playing, bits: int, hold: bool = 
     if left & GUARD != GUARD:
         return None
     if lead is None:
-        lead = single_leads(ladder).get(bits)
+        lead = ladder.single_leads.get(bits)
         if lead is None:
             broken, lead = check(ladder, playing, bits)
             if broken or lead is None:
@@ -140,7 +142,7 @@ def resolve(ladder: Ladder, lead: Lead, plays: tuple[int, ...]) -> tuple[int, Wi
     """Who wins a trick, counted from the leader, and how."""
     if lead.shape != SINGLE:
         return winner(ladder, lead, plays)
-    strengths = single_strengths(ladder)[lead.suit]
+    strengths = (ladder.single_strengths or single_strengths(ladder))[lead.suit]
     best, at, ruffs = strengths[plays[0]], 0, 0
     ruff = 0 if lead.suit == TRUMPS else 1
     for i in range(1, len(plays)):

@@ -223,7 +223,7 @@ def _scores(
     steps: int,
     after: list[Standing],
 ) -> tuple[int, int] | None:
-    """What each player gains or loses (clauses result.pay-*)."""
+    """What each player gains or loses (clauses result.score-*)."""
     pay = config.result.pay
     if pay is Pay.NONE:
         return None
@@ -244,7 +244,7 @@ def _scores(
 
 
 def table_score(config: RuleConfig, attackers: bool, steps: int, base: int) -> int:
-    """What the table pays each winner for the levels that he earned (clauses result.pay-*)."""
+    """What the table pays each winner for the levels that he earned (clauses result.score-*)."""
     pay = config.result.pay
     if pay is Pay.LEVELS:
         return steps * base

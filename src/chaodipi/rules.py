@@ -18,7 +18,7 @@ from chaodipi.order import ladder_for
 from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat
 from chaodipi.shapes import Lead, read_lead, reread_lead
-from chaodipi.state import GameState, make, wrap
+from chaodipi.state import GameState, kept_plays, make, wrap
 from chaodipi.table import ThrowResult, follow_ruling, throw_result
 
 __all__ = ["apply", "can_chaodi", "can_declare", "rule_on", "validate_throw"]
@@ -53,7 +53,7 @@ def _apply(state: GameState, action: Action) -> GameState:
     ruling = rule_on(state, action)
     if not ruling:
         raise IllegalAction(reasons.sentence(ruling), ruling)
-    setup, talk, play = state._setup, state._talk, state._play
+    setup, talk, play = state._setup, _logged(state, action), state._play
     seat = state._turn()
     if isinstance(action, Bury):
         return _resume(state, after_bury(setup, talk, seat, action.cards.bits))
@@ -79,6 +79,14 @@ def _apply(state: GameState, action: Action) -> GameState:
         return make(setup, after_chaodi(setup, talk, seat, bits, choice, shown), None)
     talk = after_chaodi(setup, talk._replace(hands=hot.taken_back(play)), seat, bits, choice, shown)
     return wrap(setup, talk, hot.restart(play, talk.hands, None), None)
+
+
+def _logged(state: GameState, action: Action) -> Talk:
+    """The talk with an action other than a play in its log, after the plays that came before it."""
+    talk = state._talk
+    played = kept_plays(state)
+    logged = len(played) if isinstance(action, Pass) else min(len(played), 1)
+    return talk._replace(log=(*talk.log, *played[talk.logged :], action), logged=logged)
 
 
 def _resume(state: GameState, talk: Talk) -> GameState:

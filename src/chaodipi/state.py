@@ -12,8 +12,8 @@ from typing import Any, Final, Literal
 from attrs import frozen
 
 from chaodipi import playing as hot
-from chaodipi.actions import Action, Bid, Pass, choice_of
-from chaodipi.cards import Card, Cards, Rank, Suit, from_bits
+from chaodipi.actions import Action, Bid, Pass, Play, choice_of
+from chaodipi.cards import Card, Cards, Rank, Suit, card_of, from_bits
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, Talk, begin, legal_bids, legal_chaos
 from chaodipi.deal import given, shuffled
@@ -166,6 +166,21 @@ class GameState:
         return Trump(self.level, None if number < 0 else tuple(Suit)[number])
 
     @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards in the order they are dealt, the kitty last."""
+        return tuple(card_of(kind) for kind in self._setup.deck)
+
+    @property
+    def deal(self) -> Literal["cards", "whole"]:
+        """Whether cards are dealt one by one or at once."""
+        return "whole" if self._setup.whole else "cards"
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action so far, in order."""
+        return (*self._talk.log, *kept_plays(self)[self._talk.logged :])
+
+    @property
     def hands(self) -> tuple[Cards, Cards, Cards, Cards]:
         """The four hands as they are now, by seat."""
         a, b, c, d = _hands(self)
@@ -297,7 +312,7 @@ def make(setup: Setup, talk: Talk, play: Playing | None) -> GameState:
     if talk.phase is Phase.PLAY:
         ladder = ladder_for(setup.config, setup.level, talk.trump)
         if play is None:
-            play = hot.start(talk.hands, talk.dealer)
+            play = hot.start(ladder, talk.hands, talk.dealer)
     return wrap(setup, talk, play, ladder)
 
 
@@ -399,6 +414,21 @@ def legal_actions(state: GameState) -> LegalActions:
     if phase is Phase.PLAY:
         return LegalActions(chaos, legal_plays(state))
     return LegalActions()
+
+
+def kept_plays(state: GameState) -> tuple[Play, ...]:
+    """The plays that lie in tricks, in order; a failed throw as it was tried."""
+    play = state._play
+    if play is None:
+        return ()
+    tricks = [(bits, attempted) for _, bits, _, _, attempted in play[5]]
+    if play[3]:
+        tricks.append((play[3], play[8]))
+    return tuple(
+        Play(from_bits(attempted if attempted and not i else bits))
+        for plays, attempted in tricks
+        for i, bits in enumerate(plays)
+    )
 
 
 def _hands(state: GameState) -> tuple[int, int, int, int]:

@@ -12,7 +12,7 @@ from attrs import frozen
 from chaodipi import capture as last_trick
 from chaodipi import follow as following
 from chaodipi import reasons, throws
-from chaodipi.cards import KIND_TEXT, Card, Cards, from_bits, size
+from chaodipi.cards import Card, Cards, card_of, from_bits, size
 from chaodipi.config import RuleConfig
 from chaodipi.legal import LegalPlays
 from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
@@ -167,7 +167,7 @@ class Table:
         if suit < 0:
             raise ValueError(f"cards of one effective suit expected: {cards}")
         ranked = self.ladder.ranked(cards.bits)
-        return SUIT_NAMES[suit], tuple(tuple(Card.parse(KIND_TEXT[k]) for k in kinds) for kinds in ranked)
+        return SUIT_NAMES[suit], tuple(tuple(card_of(k) for k in kinds) for kinds in ranked)
 
     def shape(self, cards: Cards) -> Reading:
         """What a set is (clauses tractor.*, 510k.*)."""

@@ -66,7 +66,7 @@ def title(table: str, value: int) -> Title:
     """The title that a value has on a ladder; below 0 it is the lowest.
 
     >>> title("wealth", 199).name, title("official", 2139).base, title("housing", 119).base
-    ('临时工', 8, None)
+    ('临时工', 18, None)
 
     Raises:
         ValueError: There is no such ladder.

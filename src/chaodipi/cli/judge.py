@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from chaodipi import reasons
 from chaodipi.cases import Answer, CaseError, answer, differences
 from chaodipi.cli.output import Output
+from chaodipi.errors import RecordError
+from chaodipi.records import referee
 
 __all__ = ["run"]
 
@@ -31,8 +34,11 @@ def run(options: argparse.Namespace, out: Output) -> int:
                     unusable = True
                     continue
                 try:
+                    if isinstance(case, dict) and "chaodipi" in case:
+                        failed |= not _print_record(place, case, out)
+                        continue
                     found = answer(case)
-                except CaseError as error:
+                except (CaseError, RecordError) as error:
                     out.problem(f"{name}: {_label(place, case)}: {error}")
                     unusable = True
                     continue
@@ -86,6 +92,29 @@ def _toml_cases(text: str) -> Iterator[tuple[str, Any]]:
         raise Unreadable("case: a list is expected, written [[case]]")
     for number, case in enumerate(cases, 1):
         yield f"case {number}", case
+
+
+def _print_record(place: str, record: dict[str, Any], out: Output) -> bool:
+    """Print what a referee says of a record; whether everything was legal."""
+    report = referee(record)
+    breach = report.rulings[-1] if report.breach is not None else None
+    clauses = breach.clauses if breach is not None else ()
+    if out.json:
+        values = {
+            "legal": report.breach is None,
+            "actions": len(report.rulings),
+            "breach": report.breach,
+            "code": None if breach is None else breach.code.value,
+            "over": report.state.is_over,
+        }
+        out.data({"id": place, "answer": values, "clauses": list(clauses), "ok": report.breach is None})
+        return report.breach is None
+    if breach is None:
+        out.line(f"ok {place}: {len(report.rulings)} actions, all legal")
+        return True
+    out.line(f"ILLEGAL {place}: action {report.breach}: {reasons.sentence(breach, out.lang)}")
+    out.clauses(clauses)
+    return False
 
 
 def _print(place: str, case: dict[str, Any], found: Answer, out: Output) -> bool:

@@ -16,6 +16,7 @@ from chaodipi.cli.output import Output, UsageProblem
 from chaodipi.cli.telling import Teller
 from chaodipi.errors import ConfigError
 from chaodipi.match import Match, advance
+from chaodipi.records import to_record
 from chaodipi.rules import apply
 from chaodipi.seats import Seat, Team
 from chaodipi.settlement import Settlement, settle_hand
@@ -68,11 +69,9 @@ def _play(options: argparse.Namespace, out: Output, match: Match, record: TextIO
         state = match.new_hand(seed=seed)
         if not out.json:
             teller.deal(number, seed, state)
-        actions: list[str] = []
         while not state.is_over:
             action = bot(state, rng)
             before, state = state, apply(state, action)
-            actions.append(str(action))
             if not out.json:
                 _tell(teller, before, action, state)
         settlement = settle_hand(state)
@@ -82,7 +81,7 @@ def _play(options: argparse.Namespace, out: Output, match: Match, record: TextIO
         else:
             teller.settlement(state, settlement, after)
         if record is not None:
-            record.write(json.dumps(_record(options.rules, seed, match, actions), ensure_ascii=False) + "\n")
+            record.write(json.dumps(to_record(state), ensure_ascii=False) + "\n")
         match = after
         if progress:
             _progress(number, options.hands)
@@ -106,17 +105,6 @@ def _tell(teller: Teller, before: GameState, action: Action, after: GameState) -
         teller.bury(seat, action)
     elif not isinstance(action, Pass):
         teller.bid(seat, action, before, after)
-
-
-def _record(slug: str, seed: int, match: Match, actions: list[str]) -> dict[str, Any]:
-    return {
-        "chaodipi": 1,
-        "rules": slug,
-        "seed": seed,
-        "dealer": None if match.dealer is None else match.dealer.letter,
-        "standings": [list(standing) for standing in match.standings],
-        "actions": actions,
-    }
 
 
 def summary(number: int, seed: int, state: GameState, settlement: Settlement, match: Match) -> dict[str, Any]:

@@ -1,0 +1,219 @@
+"""The worked cases of the sources and the random positions: every answer agrees."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chaodipi.cases import CaseError, answer, asks, differences
+from chaodipi.presets import names
+from chaodipi.rulebook import get
+
+HERE = Path(__file__).parent / "cases"
+WORKED = [case for path in sorted(HERE.glob("*.toml")) for case in tomllib.loads(path.read_text("utf-8"))["case"]]
+RANDOM = [json.loads(line) for line in (HERE / "random.jsonl").read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("case", WORKED, ids=lambda case: str(case["id"]))
+def test_worked_case(case: dict[str, Any]) -> None:
+    found = answer(case)
+    assert differences(case, found) == {}
+    assert found.clauses
+    assert all(get(clause).presets for clause in found.clauses)
+
+
+@pytest.mark.parametrize("slug", names())
+@pytest.mark.parametrize("ask", ["order", "shape", "follow", "throw", "trick", "bid", "chaodi", "kitty", "settle"])
+def test_random_positions(slug: str, ask: str) -> None:
+    cases = [case for case in RANDOM if (case["rules"], case["ask"]) == (slug, ask)]
+    assert len(cases) == 8
+    wrong = {case["id"]: differences(case, answer(case)) for case in cases}
+    assert {name: diff for name, diff in wrong.items() if diff} == {}
+
+
+def test_every_ask_is_worked() -> None:
+    assert {case["ask"] for case in WORKED + RANDOM} == set(asks())
+
+
+def test_a_difference_names_key_and_both_values() -> None:
+    case = {"id": "x", "rules": "huanle", "level": "T", "trump": "S", "ask": "shape", "cards": "DAA22"}
+    found = answer(case)
+    assert differences(case | {"expect": {"shape": "tractor", "suit": "D"}}, found) == {"shape": ("tractor", "throw")}
+    settled = {
+        "id": "x",
+        "rules": "jushu",
+        "ask": "settle",
+        "dealer": "S",
+        "levels": {"SN": "2", "EW": "2"},
+        "points": 0,
+    }
+    wrong = differences(settled | {"expect": {"scores": {"SN": 8}}}, answer(settled))
+    assert wrong == {"scores.SN": (8, 9)}
+    none = {"id": "x", "rules": "huanle", "ask": "escape", "dealer": "S", "seat": "E", "points": 0, "started": True}
+    assert differences(none | {"expect": {"scores": {"EW": -15}}}, answer(none)) == {"scores.EW": (-15, None)}
+    assert differences(settled | {"expect": {"laps": {"SN": 1}}}, answer(settled)) == {"laps.SN": (1, None)}
+
+
+SHAPE = {"id": "x", "rules": "huanle", "level": "T", "trump": "S", "ask": "shape", "cards": "DAA"}
+FOLLOW = {"id": "x", "rules": "huanle", "level": "T", "trump": "S", "ask": "follow", "lead": "D33", "hand": "DAKQ"}
+THROW = {
+    "id": "x",
+    "rules": "huanle",
+    "level": "T",
+    "trump": "S",
+    "ask": "throw",
+    "leader": "S",
+    "dealer": "S",
+    "cards": "DAK",
+    "hands": {"E": "D3", "N": "D4", "W": "D5"},
+}
+TRICK = {"id": "x", "rules": "huanle", "level": "T", "trump": "S", "ask": "trick", "plays": [["S", "D3"], ["E", "D4"]]}
+BID = {"id": "x", "rules": "hongwu", "level": "T", "ask": "bid", "first_hand": False, "dealer": "S", "bids": []}
+SETTLE = {
+    "id": "x",
+    "rules": "changxian",
+    "ask": "settle",
+    "dealer": "S",
+    "levels": {"SN": "2", "EW": "3"},
+    "points": 80,
+}
+ESCAPE = {"id": "x", "rules": "hongwu", "ask": "escape", "dealer": "S", "seat": "E", "points": 5, "started": True}
+TITLE = {"id": "x", "rules": "hongwu", "ask": "title", "table": "wealth", "value": 5}
+
+
+@pytest.mark.parametrize(
+    ("case", "said"),
+    [
+        ("text", "a case is a table"),
+        (SHAPE | {"ask": "colour"}, "ask: 'colour'"),
+        ({"id": "x", "rules": "huanle"}, "ask: None"),
+        (SHAPE | {"rules": "whist"}, "rules: no rules 'whist'"),
+        (SHAPE | {"rules": 3}, "rules: 3: a text"),
+        (SHAPE | {"colour": 1}, "colour: 1: unknown key"),
+        (SHAPE | {"hand": "D3"}, "hand: 'D3': unknown key"),
+        (SHAPE | {"expect": 1}, "expect: 1: a table"),
+        (SHAPE | {"expect": {"winner": "S"}}, "expect.winner: 'S': unknown answer key"),
+        (SHAPE | {"options": 1}, "options: 1: a table"),
+        (SHAPE | {"options": {"tractors.low": True}}, "options: no rule field 'tractors.low'"),
+        (SHAPE | {"options": {"tractors": {"low_ace": 3}}}, "options: tractors.low_ace: 3"),
+        (SHAPE | {"flag": True}, "flag: True: these rules have no flag hands"),
+        (SHAPE | {"flag": 1}, "flag: 1: true or false"),
+        (SHAPE | {"rules": "kangqi", "flag": True, "trump": "S"}, "trump: 'S': a flag hand has no trump suit"),
+        (SHAPE | {"level": "1"}, "level: '1': a level is"),
+        (SHAPE | {"level": 5}, "level: 5: a text"),
+        ({k: v for k, v in SHAPE.items() if k != "level"}, "level: missing"),
+        ({k: v for k, v in SHAPE.items() if k != "trump"}, "trump: missing"),
+        (SHAPE | {"trump": "X"}, "trump: 'X': no suit: 'X'"),
+        (SHAPE | {"cards": "DX"}, "cards: unreadable card 'DX'"),
+        (SHAPE | {"cards": 5}, "cards: cards are written as text"),
+        (SHAPE | {"cards": "DAAA"}, "cards: 'DA': held more often than 2 decks have it"),
+        ({**SHAPE, "ask": "order", "cards": "DA SA"}, "cards: 'SA DA': cards of one effective suit"),
+        (FOLLOW | {"lead": "D3 C4"}, "lead: 'C4 D3': a lead is of one effective suit"),
+        (FOLLOW | {"lead": ""}, "lead: '': a lead is of one effective suit"),
+        (FOLLOW | {"hand": "D3A"}, "lead and hand: 'D3': held more often"),
+        (FOLLOW | {"hand": "DA"}, "hand: 'DA': fewer cards than were led"),
+        (THROW | {"leader": "X"}, "leader: no seat: 'X'"),
+        (THROW | {"hands": []}, "hands: []: a table of seats"),
+        (THROW | {"hands": {"S": "D3"}}, "hands.S: 'D3': the leader's own hand"),
+        (THROW | {"hands": {"Q": "D3"}}, "hands.Q: no seat: 'Q'"),
+        (THROW | {"hands": {"E": "D33", "N": "D3"}}, "hands.E and hands.N: 'D3': held more often"),
+        (THROW | {"failed": -1}, "failed: -1: 0 or more"),
+        (THROW | {"failed": True}, "failed: True: a whole number"),
+        (TRICK | {"plays": "S"}, "plays: 'S': a list"),
+        (TRICK | {"plays": [["S"]]}, "plays: ['S']: each row"),
+        (TRICK | {"plays": [["S", "D3"]]}, "plays: 1: a trick has two to four plays"),
+        (TRICK | {"plays": [["S", "D3"], ["N", "D4"]]}, "plays: 'N': seats play in the order"),
+        (TRICK | {"plays": [["S", "D3"], ["E", "D44"]]}, "plays: 'D44': 1 cards were led"),
+        (TRICK | {"plays": [["S", ""], ["E", ""]]}, "plays: '': 0 cards were led"),
+        (TRICK | {"plays": [["S", "D3 C3"], ["E", "D44"]]}, "plays: 'C3 D3': a lead is of one effective suit"),
+        (TRICK | {"plays": [["S", "D33"], ["E", "D3 C3"]]}, "plays S and plays E: 'D3': held more often"),
+        (BID, "kitty: nobody bid"),
+        (BID | {"first_hand": True}, "dealer: 'S': a first hand has no dealer yet"),
+        ({k: v for k, v in BID.items() if k != "dealer"}, "dealer: missing"),
+        (BID | {"bids": [["S", ""]]}, "bids: '': a bid shows cards"),
+        (BID | {"bids": [["S", "DTTT"]]}, "bids: 'DT': held more often"),
+        (BID | {"bids": [["S", "H55", "Q"]]}, "bids: no trump to name: 'Q'"),
+        (BID | {"kitty": "D9 D9 D9"}, "kitty: 'D9': held more often"),
+        (SETTLE | {"points": "80"}, "points: '80': a whole number"),
+        (SETTLE | {"levels": {"SN": "2"}}, "levels.EW: a level is"),
+        (SETTLE | {"levels": {"SN": "2", "EW": "Z"}}, "levels.EW: 'Z': a level is"),
+        (SETTLE | {"rules": "huanle", "levels": {"SN": "flag", "EW": "2"}}, "levels.SN: 'flag'"),
+        (SETTLE | {"levels": 4}, "levels: 4: a table with SN and EW"),
+        (SETTLE | {"laps": {"SN": 3}}, "laps: 3: these rules have 1 laps"),
+        (SETTLE | {"laps": {"SN": 0}}, "laps.SN: 0: 1 or more"),
+        (SETTLE | {"bonus": "sun"}, "bonus: 'sun': expected heaven-and-earth"),
+        (SETTLE | {"bonus": "heaven-and-earth"}, "winner: a bonus belongs to"),
+        (SETTLE | {"declared": "W"}, "declared: 'W': a seat and the cards"),
+        (SETTLE | {"declared": ["W", "S55"]}, "declared: 'S55': a bid of two 红5"),
+        (SETTLE | {"base": 0}, "base: 0: 1 or more"),
+        (ESCAPE | {"started": "yes"}, "started: 'yes': true or false"),
+        (TITLE | {"table": "moon"}, "table: 'moon': expected wealth, official, housing"),
+    ],
+)
+def test_bad_input_names_key_and_value(case: Any, said: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        answer(case)
+    assert str(caught.value).startswith(said), str(caught.value)
+
+
+def test_options_change_single_rules_in_either_form() -> None:
+    case = SHAPE | {"cards": "DAA22"}
+    assert answer(case).values["shape"] == "throw"
+    assert answer(case | {"options": {"tractors.low_ace": True}}).values["shape"] == "tractor"
+    assert answer(case | {"options": {"tractors": {"low_ace": True}}}).values["shape"] == "tractor"
+
+
+def test_a_flag_hand_needs_no_trump_and_no_level() -> None:
+    case = {"id": "x", "rules": "kangqi", "flag": True, "ask": "order", "cards": "H5 BJ"}
+    assert answer(case).values == {"suit": "trump", "ranked": ["H5", "BJ"]}
+
+
+def test_jushu_needs_no_level() -> None:
+    case = {"id": "x", "rules": "jushu", "trump": "S", "ask": "order", "cards": "D2 SA"}
+    assert answer(case).values["ranked"] == ["D2", "SA"]
+
+
+def test_ten_is_a_level_too() -> None:
+    assert answer(SHAPE | {"level": "10"}).values["shape"] == "pair"
+    levels = {"SN": "10", "EW": "2"}
+    assert answer(SETTLE | {"levels": levels, "points": 90}).values["levels"] == {"SN": "T", "EW": "3"}
+
+
+def test_plays_are_listed_up_to_fifty() -> None:
+    few = answer(FOLLOW | {"lead": "D3", "hand": "C44 S2"}).values
+    assert few == {"count": 2, "plays": ["C4", "S2"]}
+    many = answer(FOLLOW | {"lead": "D333", "rules": "huanle-3", "hand": "SAKQJ98 C98765432"}).values
+    assert many["count"] == 364
+    assert "plays" not in many
+
+
+def test_a_play_outside_the_hand_or_of_the_wrong_size_is_illegal_not_bad_input() -> None:
+    assert answer(FOLLOW | {"play": "C55"}).values == {"legal": False, "code": "not-in-hand"}
+    assert answer(FOLLOW | {"play": "DA"}).values == {"legal": False, "code": "wrong-size"}
+    assert answer(FOLLOW | {"play": "DAK"}).values == {"legal": True, "code": "followed"}
+
+
+def test_no_throws_left() -> None:
+    found = answer(THROW | {"rules": "changxian", "failed": 2}).values
+    assert found == {"ok": False, "penalty": 0, "beaten_by": []}
+
+
+def test_a_red_five_bid_in_settlement() -> None:
+    found = answer(SETTLE | {"declared": ["E", "H55"], "points": 90}).values
+    assert found["levels"] == {"SN": "2", "EW": "A"}
+
+
+def test_a_turned_kitty_is_read_in_its_order() -> None:
+    found = answer(BID | {"kitty": "D94 C4"}).values
+    assert found == {"legal": [], "trump": "D", "chaodi": False, "dealer": "S"}
+    assert answer(BID | {"kitty": "BJ D9"}).values["trump"] == "NT"
+
+
+def test_who_is_not_asked_may_not_pass() -> None:
+    case = {**BID, "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["N", "pass"], ["E", "pass"]]}
+    found = answer(case).values
+    assert found == {"legal": [False, True], "asked": "N", "trump": "D", "points": 0}
