@@ -201,6 +201,9 @@ def plain_breach(ladder: Ladder, lead: Lead, hand: int, play: int) -> Code | Non
 
 
 def _shape_breach(ladder: Ladder, lead: Lead, held: int, play: int) -> Code | None:
+    if not lead.tractors and not lead.triples:
+        enough = min(pair_mask(held).bit_count(), lead.pairs)
+        return None if pair_mask(play).bit_count() >= enough else Code.MUST_FOLLOW_PAIR
     variants = ladder.variants[lead.suit]
     duty = measure(ladder, lead, held, variants)
     done = measure(ladder, lead, play, variants)

@@ -14,8 +14,8 @@ from chaodipi import follow
 from chaodipi.actions import Action, Bury, Play
 from chaodipi.cards import LOW, SINGLES, UNIT, Cards, copies, from_bits, includes, kinds_in, size
 from chaodipi.order import TRUMPS, Ladder
-from chaodipi.shapes import SINGLE, Lead, pair_mask, read_lead, runs, stepping, triple_mask
-from chaodipi.subsets import Choice, Family, bits_of, pick
+from chaodipi.shapes import PAIR, SINGLE, Lead, pair_mask, read_lead, runs, stepping, triple_mask
+from chaodipi.subsets import Choice, Family, bits_of, nth, pick
 
 __all__ = ["LegalActions", "LegalPlays"]
 
@@ -120,8 +120,8 @@ def draw_unit(ladder: Ladder, hand: int, rng: Random) -> int:
     singles, pairs = ones.bit_count(), twos.bit_count()
     point = int(rng.random() * (singles + pairs + len(larger)))
     if point < singles:
-        return _nth(ones, point)
-    return 2 * _nth(twos, point - singles) if point < singles + pairs else larger[point - singles - pairs]
+        return nth(ones, point)
+    return 2 * nth(twos, point - singles) if point < singles + pairs else larger[point - singles - pairs]
 
 
 def pair_tractors(ladder: Ladder, twos: int) -> tuple[int, ...]:
@@ -243,15 +243,13 @@ class Plays:
             held = hand & lead.mask or hand
             mask = (held | held >> 1) & LOW
             if mask:
-                return SINGLES[_nth(mask, int(rng.random() * mask.bit_count()))]
+                return SINGLES[nth(mask, int(rng.random() * mask.bit_count()))]
+        elif lead.shape == PAIR:
+            twos = hand & lead.mask
+            twos = twos >> 1 & LOW
+            if twos:
+                return from_bits(2 * nth(twos, int(rng.random() * twos.bit_count())))
         return from_bits(self._all().sample(rng))
-
-
-def _nth(mask: int, n: int) -> int:
-    """The ``n``-th lowest bit of a mask."""
-    for _ in range(n):
-        mask &= mask - 1
-    return mask & -mask
 
 
 class LegalPlays(Plays):

@@ -26,7 +26,7 @@ from chaodipi.choices import LimitPer
 from chaodipi.follow import breaches, family
 from chaodipi.order import TRUMPS, Ladder
 from chaodipi.ruling import Code
-from chaodipi.shapes import SINGLE, THROW, Lead, read_lead, single_leads
+from chaodipi.shapes import PAIR, SINGLE, THROW, Lead, read_lead, single_leads
 from chaodipi.throws import STANDS, Judgement, judge
 from chaodipi.tricks import Win, single_strengths, winner
 
@@ -38,6 +38,8 @@ Playing: TypeAlias = tuple[Hands, int, Lead | None, tuple[int, ...], int, tuple[
 
 _FIVES = 3 * UNIT[FIVE_OF_HEARTS]
 NONE4: Hands = (0, 0, 0, 0)
+#: Every pair: one of the led suit follows a led pair, whatever else is held.
+PAIRS = frozenset(2 * unit for unit in UNIT)
 
 
 def start(ladder: Ladder, hands: Hands, leader: int) -> Playing:
@@ -103,11 +105,11 @@ def play(ladder: Ladder, dealer: int, playing: Playing, bits: int, hold: bool = 
                     left = (hand | GUARD) - bits
                     failed = _replaced(failed, seat, failed[seat] + 1)
                     penalty += -verdict.points if (seat ^ dealer) & 1 else verdict.points
-                    lead = read_lead(ladder, bits)
+                    lead = ladder.single_leads.get(bits) or read_lead(ladder, bits)
     elif lead.shape == SINGLE:
         if bits not in SINGLES or (hand & lead.mask and not bits & lead.mask):
             return None
-    elif breaches(ladder, lead, hand, bits):
+    elif (lead.shape != PAIR or bits not in PAIRS or not bits & lead.mask) and breaches(ladder, lead, hand, bits):
         return None
     if bits & _FIVES and plays and ladder.config.bonus.red_five_forced and lead is not None:
         forced += _forced(ladder, lead, hand, seat, dealer)

@@ -18,7 +18,7 @@ from chaodipi.order import ladder_for
 from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat
 from chaodipi.shapes import Lead, read_lead, reread_lead
-from chaodipi.state import GameState, kept_plays, make, wrap
+from chaodipi.state import GameState, after_play, kept_plays, make, wrap
 from chaodipi.table import ThrowResult, follow_ruling, throw_result
 
 __all__ = ["apply", "can_chaodi", "can_declare", "rule_on", "validate_throw"]
@@ -36,15 +36,14 @@ def apply(state: GameState, action: Action) -> GameState:
         IllegalAction: The rules forbid it; carries the ruling.
         TypeError: It is no action.
     """
-    play = state._play
-    if type(action) is Play and play is not None and len(play[3]) < 4:
-        ladder, talk = state._ladder, state._talk
-        assert ladder is not None
-        if talk.asking is not None and talk.asking.order:
+    play, base = state._play, state._base
+    ladder = base[2]
+    if type(action) is Play and play is not None and ladder is not None and len(play[3]) < 4:
+        if base[4]:
             return _play_while_asking(state, action)
-        after = hot.play(ladder, talk.dealer, play, action.cards._bits)
+        after = hot.play(ladder, base[3], play, action.cards._bits)
         if after is not None:
-            return wrap(state._setup, talk, after, ladder)
+            return after_play(base, after)
     return _apply(state, action)
 
 

@@ -167,7 +167,7 @@ def read_parts(ladder: Ladder, bits: int, suit: int, stepped: int = 0) -> tuple[
     for kind, mask_of in ((TRIPLE_TRACTOR, triple_mask), (TRACTOR, pair_mask)):
         if kind == TRIPLE_TRACTOR and not ladder.config.tractors.triples:
             continue
-        while run := longest_run(mask_of(left), variants):
+        while (mask := mask_of(left)) & (mask - 1) and (run := longest_run(mask, variants)):
             taken = _take(run, COPIES[kind])
             parts.append(Part(kind, len(run), run[0][0], taken))
             left -= taken
@@ -233,23 +233,25 @@ def _lead(ladder: Ladder, bits: int, suit: int, stepped: int) -> Lead:
         parts = (Part(DOUBLE_KING, 3, 0, bits),)
     else:
         parts = read_parts(ladder, bits, suit, stepped)
-    heart = 0
-    if ladder.tractor_step and (suit == 1 or ladder.trump_suit == 1):
-        heart = max((p.length for p in parts if p.kind == TRACTOR and not p.bits & ~_HEARTS), default=0)
-    return Lead(
-        bits,
-        n,
-        suit,
-        ladder.masks[suit],
-        parts[0].kind if len(parts) == 1 else THROW,
-        parts,
-        tuple(sorted((p.length for p in parts if p.kind == TRIPLE_TRACTOR), reverse=True)),
-        tuple(sorted((p.length for p in parts if p.kind == TRACTOR), reverse=True)),
-        sum(p.length for p in parts if p.kind in (TRIPLE, TRIPLE_TRACTOR)),
-        sum(p.length for p in parts if p.kind in (PAIR, TRACTOR)),
-        stepped,
-        heart,
-    )
+    long: list[int] = []
+    tractors: list[int] = []
+    triples = pairs = heart = 0
+    for kind, length, _, cards in parts:
+        if kind == PAIR:
+            pairs += 1
+        elif kind == TRACTOR:
+            pairs += length
+            tractors.append(length)
+            if ladder.tractor_step and not cards & ~_HEARTS:
+                heart = max(heart, length)
+        elif kind in (TRIPLE, TRIPLE_TRACTOR):
+            triples += length
+            if kind == TRIPLE_TRACTOR:
+                long.append(length)
+    shape = parts[0].kind if len(parts) == 1 else THROW
+    mask = ladder.masks[suit]
+    # parts are listed longest first, and so are the lengths
+    return Lead(bits, n, suit, mask, shape, parts, tuple(long), tuple(tractors), triples, pairs, stepped, heart)
 
 
 _HEARTS: Final = field(range(13, 26))

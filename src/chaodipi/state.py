@@ -7,7 +7,7 @@ A state is immutable. :func:`apply` gives the next one or raises; :func:`rule_on
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -59,17 +59,19 @@ class TrickRecord:
         return sum(cards.points for cards in self.plays)
 
 
+#: What states share while cards are played: setup, talk, ladder, dealer, and whether a 炒 is open.
+Base: TypeAlias = tuple[Setup, Talk, Ladder | None, int, bool]
+
+
 class GameState:
     """One hand, whole: what has been dealt, bid, buried and played, and who is to act.
 
     Made by :func:`new_hand`; never changed. Equal states compare and hash equal, and pickle.
     """
 
-    __slots__ = ("_ladder", "_play", "_setup", "_talk")
-    _setup: Setup
-    _talk: Talk
+    __slots__ = ("_base", "_play")
+    _base: Base
     _play: Playing | None
-    _ladder: Ladder | None
 
     def __init__(self) -> None:
         raise TypeError("a GameState is made by new_hand() or Match.new_hand()")
@@ -79,6 +81,18 @@ class GameState:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError("a GameState is immutable; apply() gives the next one")
+
+    @property
+    def _setup(self) -> Setup:
+        return self._base[0]
+
+    @property
+    def _talk(self) -> Talk:
+        return self._base[1]
+
+    @property
+    def _ladder(self) -> Ladder | None:
+        return self._base[2]
 
     # -- what is on the table -------------------------------------------------------------------------------------
 
@@ -300,10 +314,8 @@ class GameState:
 
 # Slots are set through their descriptors: the class itself refuses, and object.__setattr__ costs twice as much.
 _new: Final = object.__new__
-_set_setup: Final = GameState.__dict__["_setup"].__set__
-_set_talk: Final = GameState.__dict__["_talk"].__set__
+_set_base: Final = GameState.__dict__["_base"].__set__
 _set_play: Final = GameState.__dict__["_play"].__set__
-_set_ladder: Final = GameState.__dict__["_ladder"].__set__
 
 
 def make(setup: Setup, talk: Talk, play: Playing | None) -> GameState:
@@ -318,11 +330,15 @@ def make(setup: Setup, talk: Talk, play: Playing | None) -> GameState:
 
 def wrap(setup: Setup, talk: Talk, play: Playing | None, ladder: Ladder | None) -> GameState:
     """A state from parts that are known to fit."""
-    state = _new(GameState)
-    _set_setup(state, setup)
-    _set_talk(state, talk)
+    asking = talk.asking
+    return after_play((setup, talk, ladder, talk.dealer, asking is not None and bool(asking.order)), play)
+
+
+def after_play(base: Base, play: Playing | None) -> GameState:
+    """A state of the same hand in which cards were played."""
+    state: GameState = _new(GameState)
+    _set_base(state, base)
     _set_play(state, play)
-    _set_ladder(state, ladder)
     return state
 
 
@@ -372,7 +388,7 @@ def legal_plays(state: GameState) -> LegalPlays:
     A lead may be any unit and, while throws remain, any set of one suit: a throw that will fail is a legal lead.
     """
     play = state._play
-    ladder = state._ladder
+    ladder = state._base[2]
     if play is None or ladder is None:
         return _NOTHING
     hands, leader, lead, plays, _, _, failed, _, _, _ = play

@@ -78,24 +78,28 @@ class Choice(NamedTuple):
         return walk(0, self.n, self.base) if self.n <= room[0] else iter(())
 
     def sample(self, rng: Random) -> int:
-        """One of them, uniformly."""
-        bits, left = self.base, self.n
-        have = list(classes(self.pool))
-        for kind in kinds_in(self.pool):
-            if not left:
-                break
-            held = copies(self.pool, kind)
-            total = ways(*have, left)
-            have[held - 1] -= 1
-            point = pick(rng, total)
-            for c in range(held + 1):
-                here = ways(*have, left - c)
-                if point < here:
+        """One of them, uniformly: first how many kinds are taken threefold and twofold, then which."""
+        n, pool = self.n, self.pool
+        if not n:
+            return self.base
+        low, high = pool & LOW, pool >> 1 & LOW
+        present, threes = low | high, low & high
+        most, twos = threes.bit_count(), high.bit_count()
+        kinds = present.bit_count()
+        a = b = 0
+        if n > 1 and twos:
+            point = pick(rng, self.number())
+            for a, b in _taken(n, most, twos):
+                point -= comb(most, a) * comb(twos - a, b) * comb(kinds - a - b, n - 3 * a - 2 * b)
+                if point < 0:
                     break
-                point -= here
-            bits += c * UNIT[kind]
-            left -= c
-        return bits
+        return Spread(self.base, threes, high, present, a, b, n - 3 * a - 2 * b).sample(rng)
+
+
+@lru_cache(maxsize=4096)
+def _taken(n: int, threes: int, twos: int) -> tuple[tuple[int, int], ...]:
+    """How many kinds of ``n`` cards may be taken threefold and twofold; the likelier ones, with few, first."""
+    return tuple((a, b) for a in range(min(threes, n // 3) + 1) for b in range(min(twos - a, (n - 3 * a) // 2) + 1))
 
 
 class Spread(NamedTuple):
@@ -146,13 +150,30 @@ def _subsets(mask: int, n: int) -> Iterator[int]:
 
 
 def _some(mask: int, n: int, rng: Random) -> int:
-    if not n:
-        return 0
-    pool = bits_of(mask)
+    """``n`` bits of a mask, uniformly."""
     chosen = 0
+    if n < FEW:
+        left = mask.bit_count()
+        for i in range(n):
+            low = nth(mask, int(rng.random() * (left - i)))
+            chosen |= low
+            mask ^= low
+        return chosen
+    pool = bits_of(mask)
     for _ in range(n):
-        chosen |= pool.pop(pick(rng, len(pool)))
+        chosen |= pool.pop(int(rng.random() * len(pool)))
     return chosen
+
+
+#: Below so many, single bits are looked up one by one rather than listed.
+FEW: Final = 4
+
+
+def nth(mask: int, n: int) -> int:
+    """The ``n``-th lowest bit of a mask."""
+    for _ in range(n):
+        mask &= mask - 1
+    return mask & -mask
 
 
 class Block(Protocol):
@@ -195,6 +216,8 @@ class Family:
         Raises:
             IndexError: There is none.
         """
+        if len(self.blocks) == 1 and not self.extra:
+            return self.blocks[0].sample(rng)
         total = self.count()
         if not total:
             raise IndexError("nothing to draw from")

@@ -13,7 +13,6 @@ from chaodipi.cards import size
 from chaodipi.choices import Forced, Penalty
 from chaodipi.order import Ladder
 from chaodipi.shapes import PAIR, SINGLE, THROW, TRIPLE, TRIPLE_TRACTOR, Lead, Part, pair_mask, tops, triple_mask
-from chaodipi.subsets import bits_of
 
 __all__: list[str] = []
 
@@ -39,16 +38,41 @@ class Judgement(NamedTuple):
 STANDS = Judgement(True, 0, (), (False, False, False), 0)
 
 
-def beats(ladder: Ladder, lead: Lead, part: Part, hand: int) -> bool:
-    """Whether a hand holds, in the lead's suit, something of the part's kind that is higher (clause throw.stands)."""
+class Holding(NamedTuple):
+    """What one of the others holds in the thrown suit.
+
+    Attributes:
+        twos: The kinds held at least twice.
+        threes: The kinds held three times.
+        single: The rank of the highest card, 0 where there is none.
+        pair: The rank of the highest pair.
+        triple: The rank of the highest triple.
+    """
+
+    twos: int
+    threes: int
+    single: int
+    pair: int
+    triple: int
+
+
+def holding(ladder: Ladder, lead: Lead, hand: int) -> Holding:
+    """What a hand holds in the lead's suit."""
     held = hand & lead.mask
-    if not held:
-        return False
+    twos = pair_mask(held)
+    threes = triple_mask(held) if lead.triples else 0
+    return Holding(twos, threes, *(ladder.best(some) if some else 0 for some in (held, twos, threes)))
+
+
+def beats(ladder: Ladder, lead: Lead, part: Part, held: Holding) -> bool:
+    """Whether somebody holds something of a part's kind that is higher (clause throw.stands)."""
     if part.kind == SINGLE:
-        return ladder.best(held) > part.height
-    mask = triple_mask(held) if part.kind in (TRIPLE, TRIPLE_TRACTOR) else pair_mask(held)
-    if part.kind in (PAIR, TRIPLE):
-        return any(ladder.rank_of[(low.bit_length() - 1) // 3] > part.height for low in bits_of(mask))
+        return held.single > part.height
+    if part.kind == PAIR:
+        return held.pair > part.height
+    if part.kind == TRIPLE:
+        return held.triple > part.height
+    mask = held.threes if part.kind == TRIPLE_TRACTOR else held.twos
     variants = ladder.variants[lead.suit]
     if ladder.config.tractors.length_first and tops(mask, variants, part.length + 1):
         return True
@@ -61,8 +85,9 @@ def judge(ladder: Ladder, lead: Lead, others: Sequence[int]) -> Judgement:
         return STANDS
     by = [False] * len(others)
     beaten = []
+    holdings = [(i, holding(ladder, lead, hand)) for i, hand in enumerate(others) if hand & lead.mask]
     for part in lead.parts:
-        winners = [i for i, hand in enumerate(others) if beats(ladder, lead, part, hand)]
+        winners = [i for i, held in holdings if beats(ladder, lead, part, held)]
         if winners:
             beaten.append(part)
             for i in winners:
