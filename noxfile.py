@@ -22,7 +22,7 @@ def group(name: str) -> list[str]:
 @nox.session
 def tests(session: nox.Session) -> None:
     """The test suite, with line and branch coverage of the package; arguments go to pytest."""
-    session.install(*group("test"), "-e", ".")
+    session.install(*group("test"), *group("docs"), "-e", ".")
     session.run("coverage", "erase")
     session.run("coverage", "run", "-m", "pytest", *session.posargs)
     session.run("coverage", "combine", silent=True)
@@ -40,7 +40,7 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def types(session: nox.Session) -> None:
     """Types, strictly."""
-    session.install(*group("types"), *group("docs"), "nox", "-e", ".")
+    session.install(*group("types"), "nox", "-e", ".")
     session.run("mypy")
 
 
@@ -54,7 +54,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def wheel(session: nox.Session) -> None:
     """Build, and run the tests against the built wheel."""
-    session.install(*group("build"), *group("test"))
+    session.install(*group("build"), *group("test"), *group("docs"))
     dist = pathlib.Path(session.create_tmp()) / "dist"
     shutil.rmtree(dist, ignore_errors=True)
     session.run("python", "-m", "build", "--outdir", str(dist), silent=True)

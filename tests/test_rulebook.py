@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import inspect
 import json
@@ -14,22 +13,12 @@ import pytest
 from chaodipi import RuleConfig, presets, reasons, rulebook
 from chaodipi.explain import STATUS_ZH, clause_line
 from chaodipi.ruling import Code
+from tests import make_proofs
 
-HERE = Path(__file__).parent
 SRC = Path(rulebook.__file__).parent
 IDS = {clause.id for clause in rulebook.clauses()}
 RULES = [clause for clause in rulebook.clauses() if clause.presets]
 TOPICS = sorted({clause.topic for clause in rulebook.clauses()})
-
-
-def marked() -> set[str]:
-    """Every clause that a test is marked with."""
-    found: set[str] = set()
-    for path in HERE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
-                found |= {str(ast.literal_eval(arg)) for arg in node.args if isinstance(arg, ast.Constant)}
-    return found
 
 
 def test_ids_are_topic_and_slug_and_unique() -> None:
@@ -67,7 +56,7 @@ def test_every_rule_names_code_that_exists() -> None:
 
 
 def test_every_rule_is_marked_on_a_test_and_marks_exist() -> None:
-    marks = marked()
+    marks = set(make_proofs.collect())
     assert sorted(marks - IDS) == []
     assert sorted(clause.id for clause in RULES if clause.id not in marks) == []
 
@@ -104,6 +93,10 @@ def test_public_rule_functions_name_their_clauses() -> None:
             text = inspect.getdoc(function) or ""
             assert text, f"{module}.{name}"
         assert named, module
+
+
+def test_the_proofs_in_the_package_are_up_to_date() -> None:
+    assert make_proofs.TARGET.read_text("utf-8") == make_proofs.text(), "run python -m tests.make_proofs"
 
 
 def test_lookups() -> None:

@@ -20,6 +20,7 @@ from chaodipi.tricks import led_strength, strength
 
 __all__ = ["BOTS", "Bot", "plain", "random"]
 
+#: A function from a state and a generator to a legal action.
 Bot: TypeAlias = Callable[[GameState, Random], Action]
 
 #: How many plays the plain bot looks at.

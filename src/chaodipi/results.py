@@ -15,7 +15,9 @@ from chaodipi.config import RuleConfig
 __all__: list[str] = []
 
 ACE = 12
+#: The level of a team that has passed A and plays its flag hand.
 FLAG = 13
+#: The level of a team that has won the match.
 WON = 14
 
 

@@ -9,6 +9,7 @@ The clauses stand in one data file of the package and are read when first asked 
 
 from __future__ import annotations
 
+import json
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
@@ -45,7 +46,7 @@ class Clause:
         reason: Why it reads so, where it is not stated.
         others: The other readings that are offered.
         code: What implements it, dotted below the package.
-        tests: The tests that prove it, where the package's own test list is there.
+        tests: The tests of this project that prove it, as pytest names them.
         fields: The rule fields one of whose values it stands behind.
     """
 
@@ -66,9 +67,13 @@ class Clause:
 
 @lru_cache(maxsize=1)
 def _all() -> dict[str, Clause]:
-    text = files("chaodipi").joinpath("data/rulebook.toml").read_text("utf-8")
     fields = _fields()
-    return {raw["id"]: _clause(raw, fields) for raw in tomllib.loads(text)["clause"]}
+    proofs: dict[str, list[str]] = json.loads(_read("proofs.json"))
+    return {raw["id"]: _clause(raw, fields, proofs) for raw in tomllib.loads(_read("rulebook.toml"))["clause"]}
+
+
+def _read(name: str) -> str:
+    return files("chaodipi").joinpath(f"data/{name}").read_text("utf-8")
 
 
 def _fields() -> dict[str, list[str]]:
@@ -80,7 +85,7 @@ def _fields() -> dict[str, list[str]]:
     return found
 
 
-def _clause(raw: dict[str, Any], fields: dict[str, list[str]]) -> Clause:
+def _clause(raw: dict[str, Any], fields: dict[str, list[str]], proofs: dict[str, list[str]]) -> Clause:
     return Clause(
         raw["id"],
         raw["topic"],
@@ -93,7 +98,7 @@ def _clause(raw: dict[str, Any], fields: dict[str, list[str]]) -> Clause:
         raw.get("reason", ""),
         tuple(raw.get("others", ())),
         tuple(raw.get("code", ())),
-        tuple(raw.get("tests", ())),
+        tuple(proofs.get(raw["id"], ())),
         tuple(fields.get(raw["id"], ())),
     )
 

@@ -66,7 +66,7 @@ class Code(enum.StrEnum):
 class Ruling:
     """The answer to "may he?".
 
-    Its truth value is :attr:`legal`.
+    Its truth value is ``legal``.
 
     Args:
         legal: Whether the action is allowed.

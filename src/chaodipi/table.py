@@ -44,7 +44,7 @@ class Reading:
 class ThrowResult:
     """What becomes of a lead.
 
-    Its truth value is :attr:`stands`.
+    Its truth value is ``stands``.
 
     Args:
         stands: Whether it is played as it is; one unit always is.

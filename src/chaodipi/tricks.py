@@ -47,6 +47,7 @@ class Win(enum.StrEnum):
 
 
 Strength = tuple[int, ...]
+#: The strength of a discard.
 LOSES: Final[Strength] = (-1,)
 #: Added to the strength of a ruff, above every height in the led suit.
 RUFF: Final = 10_000

@@ -1,0 +1,351 @@
+"""A Sphinx extension that shows the rulebook: each clause with its quotation, its code and the tests that prove it.
+
+Directives: ``clauses`` (a topic), ``preset`` (a slug) and ``disagreements``. Role: ``clause`` (an id). API entries get
+the clauses that they implement, and the groups of rules their fields. A build stops on a clause mark with an unknown
+id, on an implementation that does not exist and, where ``rulebook_require_tests`` is set, on a rule without a test.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from docutils import nodes
+from rulebook_index import Tests, collect_tests, is_disputed, problems, public_name, source_of
+from sphinx.addnodes import pending_xref
+from sphinx.errors import ExtensionError
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+import chaodipi
+from chaodipi import presets, rulebook
+from chaodipi.config import RuleConfig, RuleGroup
+from chaodipi.explain import STATUS_ZH
+from chaodipi.rulebook import Clause
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.util.typing import ExtensionMetadata
+
+logger = logging.getLogger(__name__)
+Row = tuple[str, Sequence[nodes.Node]]
+TOPICS = {
+    "game": "The game 牌局",
+    "cards": "Cards 牌",
+    "order": "Rank order 牌的大小",
+    "tractor": "Tractors 拖拉机",
+    "510k": "510K 五十K",
+    "follow": "Following 跟牌",
+    "trick": "Tricks 比牌",
+    "throw": "Throws 甩牌",
+    "bid": "Bids 亮主与反主",
+    "chaodi": "炒底",
+    "kitty": "Last trick and kitty 抠底",
+    "result": "Results 得分与升级",
+    "level": "Levels 级",
+    "flag": "Flag hands 扛旗",
+    "leave": "Leaving 逃跑",
+    "title": "Titles 等级",
+    "advice": "Advice 建议",
+    "misc": "No rules 非规则",
+}
+
+
+# -- nodes ----------------------------------------------------------------------------------------------------------
+
+
+class details(nodes.General, nodes.Element):  # noqa: N801  # docutils names nodes so
+    """A block that opens where its summary is clicked."""
+
+
+def _visit_details(self: Any, node: details) -> None:
+    self.body.append(f"{self.starttag(node, 'details')}<summary>{escape(node['summary'])}</summary>")
+
+
+def _depart_details(self: Any, node: details) -> None:
+    self.body.append("</details>\n")
+
+
+def _ignore(self: Any, node: details) -> None:
+    """Other builders show the block open."""
+
+
+def _xref(domain: str, kind: str, target: str, text: str, **more: str) -> pending_xref:
+    label = nodes.inline(text, text) if kind == "doc" else nodes.literal(text, text, classes=["xref"])
+    return pending_xref(
+        "", label, refdomain=domain, reftype=kind, reftarget=target, refexplicit=True, refwarn=True, **more
+    )
+
+
+def _joined(items: Iterable[nodes.Node], blank: str = ", ") -> list[nodes.Node]:
+    joined: list[nodes.Node] = []
+    for item in items:
+        joined += [nodes.Text(blank), item] if joined else [item]
+    return joined
+
+
+def _paragraph(*content: nodes.Node | str, classes: Iterable[str] = ()) -> nodes.paragraph:
+    paragraph = nodes.paragraph(classes=list(classes))
+    paragraph += [nodes.Text(c) if isinstance(c, str) else c for c in content]
+    return paragraph
+
+
+def _table(head: Iterable[str], rows: Iterable[list[nodes.Node]], classes: Iterable[str]) -> nodes.table:
+    head = list(head)
+    group = nodes.tgroup(cols=len(head))
+    group += [nodes.colspec(colwidth=1) for _ in head]
+    body = nodes.tbody()
+    for row in rows:
+        body += nodes.row("", *(nodes.entry("", cell) for cell in row))
+    group += [nodes.thead("", nodes.row("", *(nodes.entry("", _paragraph(text)) for text in head))), body]
+    return nodes.table("", group, classes=["rulebook", *classes])
+
+
+def _show(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(value) or "-"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# -- directives -----------------------------------------------------------------------------------------------------
+
+
+class RulebookDirective(SphinxDirective):
+    """What the directives share."""
+
+    def clause(self, clause_id: str) -> pending_xref:
+        """A link to a clause."""
+        return _xref("std", "clause", clause_id, clause_id, refdoc=self.env.docname)
+
+    def doc(self, docname: str, text: str) -> pending_xref:
+        """A link to a page."""
+        return _xref("std", "doc", f"/{docname}", text, refdoc=self.env.docname)
+
+    def code(self, name: str, text: str) -> pending_xref:
+        """A link to an API entry."""
+        return _xref("py", "obj", name, text, refdoc=self.env.docname)
+
+    def field(self, field: str) -> pending_xref:
+        """A link to the group that a rule field is in."""
+        group = type(getattr(RuleConfig(), field.partition(".")[0])).__name__
+        return self.code(f"chaodipi.config.{group}", field)
+
+    def meta(self, clause: Clause) -> nodes.paragraph:
+        """Status and presets in one line."""
+        badge = nodes.inline("", f"{STATUS_ZH[clause.status]} {clause.status}", classes=["status", clause.status])
+        if clause.presets == presets.names():
+            held: list[nodes.Node] = [nodes.Text("all presets 所有玩法")]
+        else:
+            held = _joined((self.doc(f"presets/{slug}", slug) for slug in clause.presets), " · ")
+        return _paragraph(badge, " ", *held, classes=["clause-meta"])
+
+    def quotation(self, clause: Clause) -> nodes.block_quote:
+        """The passages, marked as quoted, with their places."""
+        quote = nodes.block_quote(classes=["quotation"])
+        quote += [_paragraph(f"「{passage.strip()}」") for passage in clause.quote]
+        quote += nodes.attribution("", "", nodes.Text("出处 "), self.doc("sources", clause.source))
+        return quote
+
+    def readings(self, clause: Clause, *more: Row) -> nodes.field_list:
+        """The readings, the other ones, the reason, and further rows."""
+        rows: list[Row] = [
+            ("English", [_paragraph(clause.en)]),
+            ("中文", [_paragraph(clause.zh)] if clause.zh else []),
+            ("Other readings 另读", [_paragraph(other) for other in clause.others]),
+            ("Reason 理由", [_paragraph(clause.reason)] if clause.reason else []),
+            *more,
+        ]
+        found = nodes.field_list()
+        for name, body in rows:
+            if body:
+                found += nodes.field("", nodes.field_name("", name), nodes.field_body("", *body))
+        return found
+
+    def behind(self, clause: Clause, tests: Tests) -> list[nodes.Node]:
+        """The readings, the fields, the tests and the code."""
+        fields = [_paragraph(*_joined(map(self.field, clause.fields)))] if clause.fields else []
+        proofs = [_paragraph(nodes.literal("", test), classes=["test"]) for test in tests.get(clause.id, ())]
+        links = [self.code(public_name(name), name) for name in clause.code]
+        code = [_paragraph(*_joined(links))] if links else []
+        shown: list[nodes.Node] = []
+        for name in clause.code:
+            text = source_of(name)
+            shown.append(details("", nodes.literal_block(text, text, language="python"), summary=f"代码 {name}"))
+        more: list[Row] = [
+            ("Rule fields 规则字段", fields),
+            ("Proved by 测试", proofs),
+            ("Code 代码", code),
+        ]
+        return [self.readings(clause, *more), *shown]
+
+
+class Clauses(RulebookDirective):
+    """All clauses of a topic, a section each."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # sources and tests change without this page
+        clauses = rulebook.by_topic(self.arguments[0])
+        if not clauses:
+            raise self.error(f"no topic {self.arguments[0]!r} in the rulebook")
+        return [self.section(clause) for clause in clauses]
+
+    def section(self, clause: Clause) -> nodes.section:
+        """One clause."""
+        anchor = f"clause-{clause.id.replace('.', '-')}"
+        section = nodes.section(ids=[anchor], classes=["clause"])
+        section += nodes.title("", "", nodes.literal("", clause.id))
+        section += [self.meta(clause), self.quotation(clause), *self.behind(clause, self.config.rulebook_tests)]
+        self.env.domains.standard_domain.note_object("clause", clause.id, anchor, location=section)
+        return section
+
+
+class Preset(RulebookDirective):
+    """The fields of a preset: values, meanings, clauses, and how it differs from huanle."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
+        slug = self.arguments[0]
+        if slug not in presets.names():
+            raise self.error(f"no preset {slug!r}")
+        config, base = presets.get(slug), presets.HUANLE
+        differences = base.diff(config)
+        found: list[nodes.Node] = []
+        if slug != "huanle":
+            found.append(nodes.rubric("", f"Differs from huanle in {len(differences)} fields 与欢乐之别"))
+            rows = [[self.named(d.field), self.value(d.left), self.value(d.right)] for d in differences]
+            found.append(_table(("Field", "huanle", slug), rows, ["differences"]))
+        for name, group in ((a.name, getattr(config, a.name)) for a in attrs.fields(RuleConfig)):
+            found.append(nodes.rubric("", (inspect.getdoc(type(group)) or name).split(" (clauses")[0].split("; cl")[0]))
+            rows = [
+                [self.named(field), self.value(config.get(field)), self.clauses(config.clauses_of(field))]
+                for field in config.fields()
+                if field.startswith(f"{name}.")
+            ]
+            found.append(_table(("Field", "Value", "Clauses"), rows, ["fields"]))
+        return found
+
+    def named(self, field: str) -> nodes.Node:
+        """A field and its meaning."""
+        return _paragraph(self.field(field), " ", nodes.inline("", RuleConfig.describe(field)[0]))
+
+    def value(self, value: object) -> nodes.Node:
+        """A value as a configuration shows it."""
+        return _paragraph(nodes.literal("", _show(value)))
+
+    def clauses(self, ids: Iterable[str]) -> nodes.Node:
+        """Links to clauses."""
+        return _paragraph(*_joined(map(self.clause, ids)))
+
+
+class Disagreements(RulebookDirective):
+    """Every clause that has another side, by topic."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()
+        found: list[nodes.Node] = []
+        for topic, title in TOPICS.items():
+            disputed = [clause for clause in rulebook.by_topic(topic) if is_disputed(clause)]
+            if disputed:
+                section = nodes.section("", nodes.title("", title), ids=[f"disputed-{topic}"])
+                for clause in disputed:
+                    entry = nodes.container(classes=["dispute"])
+                    entry += [_paragraph(self.clause(clause.id), classes=["clause-name"]), self.meta(clause)]
+                    entry += [self.quotation(clause), self.readings(clause)]
+                    section += entry
+                found.append(section)
+        return found
+
+
+# -- API entries and hooks ------------------------------------------------------------------------------------------
+
+
+def link_clauses(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Before napoleon: turn the clause ids of a docstring into links, and escape ``*`` in families of ids."""
+    ids = {clause.id for clause in rulebook.clauses()}
+    for i, line in enumerate(lines):
+        words = re.split(r"(``.+?``|`.+?`|[a-z0-9]+\.[a-z0-9.-]*[a-z0-9*])", line)
+        lines[i] = "".join(
+            f":clause:`{word}`" if word in ids else re.sub(r"([.-])\*$", r"\1\\*", word) for word in words
+        )
+    if what in ("attribute", "data", "property") and lines:
+        lines[:0] = ["..", ""]  # a comment: else napoleon takes what stands before a colon for a type
+
+
+def add_clauses(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Append to a docstring the clauses that its object implements, and to a group of rules its fields."""
+    if what == "class" and isinstance(obj, type) and issubclass(obj, RuleGroup) and obj is not RuleGroup:
+        group = next(a.name for a in attrs.fields(RuleConfig) if type(getattr(RuleConfig(), a.name)) is obj)
+        lines.append("")
+        for field in (f for f in RuleConfig.fields() if f.startswith(f"{group}.")):
+            doc, ids = RuleConfig.describe(field)
+            cited = ", ".join(f":clause:`{i}`" for i in ids)
+            lines += [f"* ``{field}`` (``{_show(RuleConfig().get(field))}``): {doc} {cited}"]
+    implemented = [clause.id for clause in rulebook.clauses() for n in clause.code if public_name(n) == name]
+    if implemented:
+        lines += ["", f"*Implements:* {', '.join(f':clause:`{i}`' for i in dict.fromkeys(implemented))}", ""]
+
+
+def resolve_public(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.Element) -> Any:
+    """Resolve a name that a docstring uses in its own module and that is documented under ``chaodipi``."""
+    if node.get("refdomain") != "py" or node.get("py:module") == "chaodipi":
+        return None
+    first, *rest = str(node["reftarget"]).removeprefix(f"{node.get('py:module')}.").split(".")
+    if first not in chaodipi.__all__:
+        return None
+    target = ".".join(["chaodipi", first, *rest])
+    return env.domains.python_domain.resolve_any_xref(env, node["refdoc"], app.builder, target, node, content) and (
+        env.domains.python_domain.resolve_xref(env, node["refdoc"], app.builder, "obj", target, node, content)
+    )
+
+
+def check(app: Sphinx) -> None:
+    """Collect the tests and stop the build on any problem."""
+    tests = collect_tests(Path(app.srcdir, app.config.rulebook_test_directory).resolve())
+    app.config.rulebook_tests = tests
+    if found := problems(rulebook.clauses(), tests, app.config.rulebook_require_tests):
+        raise ExtensionError("the rulebook has problems:\n  " + "\n  ".join(found))
+
+
+def check_shown(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of clauses that no page shows."""
+    shown = env.domains.standard_domain.objects
+    for clause in rulebook.clauses():
+        if ("clause", clause.id) not in shown:
+            logger.warning("no page shows the clause %s", clause.id, type="rulebook")
+
+
+class ClauseRole(XRefRole):
+    """A link to a clause; an unknown id is a warning whether or not the build is nitpicky."""
+
+    def __init__(self) -> None:
+        super().__init__(innernodeclass=nodes.literal, warn_dangling=True)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register everything."""
+    app.add_object_type("clause", "clause", "rulebook clause; %s")
+    app.add_role_to_domain("std", "clause", ClauseRole(), override=True)
+    app.add_node(details, html=(_visit_details, _depart_details), text=(_ignore, _ignore), latex=(_ignore, _ignore))
+    app.add_directive("clauses", Clauses)
+    app.add_directive("preset", Preset)
+    app.add_directive("disagreements", Disagreements)
+    app.add_config_value("rulebook_require_tests", False, "env", bool)
+    app.add_config_value("rulebook_test_directory", "../tests", "env", str)
+    app.add_config_value("rulebook_tests", {}, "", dict)
+    app.connect("builder-inited", check)
+    app.connect("env-check-consistency", check_shown)
+    app.connect("autodoc-process-docstring", link_clauses, priority=400)
+    app.connect("autodoc-process-docstring", add_clauses)
+    app.connect("missing-reference", resolve_public)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
