@@ -16,7 +16,7 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 
 def group(name: str) -> list[str]:
     """The requirements of a dependency group."""
-    return nox.project.dependency_groups(PYPROJECT, name)
+    return list(nox.project.dependency_groups(PYPROJECT, name))
 
 
 @nox.session

@@ -49,16 +49,6 @@ nitpicky = True
 nitpick_ignore_regex = [
     (r"py:.*", r"(collections\.abc|enum|random|typing|pathlib|argparse|attr|attrs)\..*"),
 ]
-#: Attributes and constants that are told of in the text of their class or module and have no entry of their own.
-nitpick_ignore = [
-    ("py:attr", "stands"),
-    ("py:attr", "legal"),
-    ("py:data", "LOSES"),
-    ("py:data", "FLAG"),
-    ("py:data", "WON"),
-    ("py:class", "Bot"),
-]
-
 #: Whether a rule clause without a test stops the build.
 rulebook_require_tests = False
 

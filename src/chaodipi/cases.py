@@ -292,7 +292,7 @@ def _settle(f: Fields) -> Answer:
         values["flags"] = {team.value: s.failures for team, s in zip(Team, result.standings, strict=True)}
     if result.scores is not None:
         values["scores"] = {team.value: score for team, score in zip(Team, result.scores, strict=True)}
-    return Answer(values, result.clauses)
+    return Answer(values, reasons.cited(f.config, *result.clauses))
 
 
 def _level_text(level: int) -> str:

@@ -229,6 +229,11 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             (result.pay is Pay.POINT_UNITS) is levels.played,
             "point units are paid where no levels are played, and only there",
         ),
+        (
+            "result.pay result.steps",
+            result.pay is Pay.POINT_UNITS and result.steps is not Steps.BANDS,
+            "point units are paid by the band",
+        ),
         ("result.purse_base", result.purse_base < 0, "a divisor is 0 or more"),
         ("levels.hands", levels.hands < 0, "a number of hands is 0 or more"),
         (

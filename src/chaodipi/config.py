@@ -56,9 +56,9 @@ def rule(default: V, doc: str, *clauses: str, **by_value: str) -> V:
         default: The value where a preset says nothing.
         doc: The meaning and the unit, shown in documentation and diffs.
         clauses: The ids of the clauses that concern every value of the field.
-        by_value: The clause behind one value; the keyword is the value with ``-`` as ``_``.
+        by_value: The clauses behind one value, blanks between; the keyword is the value with ``-`` as ``_``.
     """
-    pairs = {key.replace("_", "-").lower(): clause for key, clause in by_value.items()}
+    pairs = {key.replace("_", "-").lower(): tuple(ids.split()) for key, ids in by_value.items()}
     return attrs.field(default=default, metadata={"doc": doc, "clauses": clauses, "by_value": pairs})
 
 
@@ -273,7 +273,7 @@ class ThrowRules(RuleGroup):
     forced: Forced = rule(
         Forced.LARGEST_KIND,
         "Which beaten part is forced.",
-        largest_kind_first="throw.forced-kind-first",
+        largest_kind_first="throw.forced-kind-first throw.forced-kind-first-stated",
         smallest_of_any_kind="throw.forced-kind-first",
     )
     penalty: Penalty = rule(
@@ -433,12 +433,16 @@ class CaptureRules(RuleGroup):
     )
     single: int = rule(2, "Multiplier for a single.", "kitty.single")
     pair: int = rule(4, "Multiplier for a pair.", "kitty.pair")
-    tractor: int = rule(8, "Multiplier for a tractor.", **{"8": "kitty.tractor-eight", "4": "kitty.tractor-four"})
+    tractor: int = rule(
+        8, "Multiplier for a tractor.", **{"8": "kitty.tractor-eight", "4": "kitty.tractor-four kitty.rooms-tractor"}
+    )
     triple: int = rule(6, "Multiplier for a triple.", "kitty.triples")
     triple_tractor: int = rule(12, "Multiplier for a triple tractor.", "kitty.triples")
-    five_ten_king: int = rule(2, "Multiplier for a 510K.", **{"2": "kitty.rooms-510k", "4": "kitty.510k-four"})
+    five_ten_king: int = rule(
+        2, "Multiplier for a 510K.", **{"2": "kitty.rooms-510k kitty.changxian-510k", "4": "kitty.510k-four"}
+    )
     double_five_ten_king: int = rule(
-        4, "Multiplier for a double 510K.", **{"2": "kitty.rooms-510k", "4": "kitty.rooms-510k"}
+        4, "Multiplier for a double 510K.", **{"2": "kitty.rooms-510k", "4": "kitty.rooms-510k kitty.510k-four"}
     )
 
 
@@ -450,7 +454,7 @@ class BonusRules(RuleGroup):
         Bonus510K.NONE,
         "Which last play is 上天入地.",
         none="kitty.capture",
-        exactly="kitty.heaven-anchao",
+        exactly="kitty.heaven-anchao kitty.heaven-yixing",
         containing="kitty.heaven-contains",
     )
     heaven_both_sides: bool = rule(
@@ -667,7 +671,8 @@ class RuleConfig:
             ConfigError: There is no such field.
         """
         meta = _attribute(field).metadata
-        return meta["doc"], tuple(dict.fromkeys((*meta["clauses"], *meta["by_value"].values())))
+        by_value = [clause for clauses in meta["by_value"].values() for clause in clauses]
+        return meta["doc"], tuple(dict.fromkeys((*meta["clauses"], *by_value)))
 
     def get(self, field: str) -> Any:
         """The value of a dotted field.
@@ -684,8 +689,7 @@ class RuleConfig:
         meta = _attribute(field).metadata
         value = self.get(field)
         key = str(value).lower() if not isinstance(value, enum.StrEnum) else value.value.lower()
-        chosen = meta["by_value"].get(key)
-        return tuple(meta["clauses"]) + ((chosen,) if chosen else ())
+        return (*meta["clauses"], *meta["by_value"].get(key, ()))
 
     def replace(self, **changes: object) -> Self:
         """A variant with some rules changed, given by dotted name.

@@ -243,7 +243,7 @@ def after_chaodi(setup: Setup, talk: Talk, seat: int, bits: int, choice: int, sh
     """The talk after a legal 炒: its player holds the kitty and must bury."""
     assert talk.asking is not None
     asking = chaodi.raised(setup.config, talk.asking, seat, bits, choice, shown)
-    return _take_kitty(talk._replace(asking=asking), seat)
+    return _take_kitty(talk._replace(asking=asking, trump=chaodi.trump(asking, talk.trump)), seat)
 
 
 def after_chaodi_pass(setup: Setup, talk: Talk) -> Talk:

@@ -61,12 +61,14 @@ def highest(ladder: Ladder, held: int, n: int) -> Choice:
             return Choice(taken, here, n)
         taken += here
         n -= size(here)
-    return Choice(taken, 0, 0)
+    raise ValueError("fewer cards than are asked for")
 
 
 def family(ladder: Ladder, lead: Lead, hand: int) -> Family:
     """All legal plays of a follower (clauses follow.*)."""
     n = lead.n
+    if size(hand) < n:
+        return Family(())
     held = hand & lead.mask
     k = size(held)
     if k <= n:

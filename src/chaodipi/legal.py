@@ -78,15 +78,7 @@ def _stepped_blocks(ladder: Ladder, hand: int, suit: int) -> list[Leads]:
     for part in _parts(plain & 3 * near):
         if stepping(ladder, fives + part)[0] == suit:
             blocks.append(Leads(fives + part, free))
-    double = Leads(2 * king, 0)
-    return [b for b in blocks if b != double or not any(_holds(other, b) for other in blocks)]
-
-
-def _holds(block: Leads, other: Leads) -> bool:
-    """Whether the one play of another block is among this block's."""
-    if block == other or not includes(other.base, block.base):
-        return False
-    return includes(block.pool, other.base - block.base)
+    return blocks
 
 
 def _parts(pool: int) -> Iterator[int]:
@@ -206,7 +198,7 @@ class Plays:
         return self.count()
 
     def __bool__(self) -> bool:
-        return self._hand != 0
+        return self._hand != 0 and (self._lead is None or size(self._hand) >= self._lead.n)
 
     def __iter__(self) -> Iterator[Cards]:
         """Each play once.

@@ -184,8 +184,8 @@ def taken_back(playing: Playing) -> Hands:
 
 
 def restart(playing: Playing, hands: Hands, lead: Lead | None) -> Playing:
-    """The trick with the lead alone on the table, other hands, and the lead read anew."""
-    return (hands, playing[1], lead, playing[3][:1], *playing[4:])
+    """The trick with the lead alone on the table, other hands, the lead read anew, and nothing forced."""
+    return (hands, playing[1], lead, playing[3][:1], *playing[4:9], 0)
 
 
 def red_fives_kept(ladder: Ladder, dealer: int, history: tuple[Trick, ...]) -> int:

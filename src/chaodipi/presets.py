@@ -6,6 +6,7 @@ command use; :func:`get` finds it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from chaodipi.config import RuleConfig
@@ -278,6 +279,7 @@ def title_of(slug: str) -> str:
     return _PRESETS[slug][1]
 
 
+@lru_cache(maxsize=256)
 def name_of(config: RuleConfig) -> str | None:
     """The slug of the preset that equals a configuration, if one does."""
     return next((slug for slug, (preset, _) in _PRESETS.items() if preset == config), None)

@@ -6,8 +6,10 @@ configuration sets among them, and with a sentence in English and in Chinese.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from chaodipi import rulebook
 from chaodipi.config import RuleConfig
 from chaodipi.ruling import Code, Ruling, allowed, refused
 
@@ -27,8 +29,8 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.MUST_FOLLOW_TRIPLE: ("follow.triples", "follow.measure"),
     Code.MUST_FOLLOW_TRACTOR: ("follow.tractor-for-tractor", "@follow.tractor_duty", "follow.measure"),
     Code.MUST_FOLLOW_PAIR: ("follow.pair-for-pair", "follow.pair-from-tractor", "follow.measure"),
-    Code.MUST_ANSWER_510K: ("@five_ten_king.trump_duty", "@five_ten_king.side_duty"),
-    Code.MUST_PLAY_HIGHEST_TRUMPS: ("510k.trump-lead-highest", "@five_ten_king.double_trump_highest"),
+    Code.MUST_ANSWER_510K: ("@five_ten_king.side_duty", "@five_ten_king.trump_duty"),
+    Code.MUST_PLAY_HIGHEST_TRUMPS: ("510k.trump-lead-three-highest", "@five_ten_king.trump_duty"),
     Code.NO_BID: ("bid.ladder", "@bidding.suit_ladder"),
     Code.CHOICE_NOT_DUE: ("bid.choice-not-due",),
     Code.CHOICE_NOT_OFFERED: ("@bidding.red_five_trump",),
@@ -113,13 +115,24 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
 }
 
 
+#: What decides under a led trump 510K, where it is not what decides elsewhere.
+TRUMP_KING_BASIS: Final = {Code.MUST_ANSWER_510K: ("@five_ten_king.trump_duty",)}
+#: And under a double one.
+DOUBLE_TRUMP_KING_BASIS: Final = {Code.MUST_PLAY_HIGHEST_TRUMPS: ("@five_ten_king.double_trump_highest",)}
+
+
+@lru_cache(maxsize=4096)
 def clauses(config: RuleConfig, *codes: Code) -> tuple[str, ...]:
-    """The clauses behind codes, the deciding one first."""
+    """The clauses behind codes, the deciding one first; in a preset only those that hold in it."""
+    return cited(config, *(item for code in codes for item in BASIS[code]))
+
+
+def cited(config: RuleConfig, *items: str) -> tuple[str, ...]:
+    """Clauses, and after ``@`` those of a field's value, that hold in a configuration."""
     found: list[str] = []
-    for code in codes:
-        for item in BASIS[code]:
-            found += config.clauses_of(item[1:]) if item.startswith("@") else (item,)
-    return tuple(dict.fromkeys(found))
+    for item in items:
+        found += config.clauses_of(item[1:]) if item.startswith("@") else (item,)
+    return rulebook.holding(config, found)
 
 
 def legal(config: RuleConfig, code: Code, **facts: object) -> Ruling:

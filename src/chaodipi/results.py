@@ -105,7 +105,7 @@ def levels_earned(config: RuleConfig, points: int, flag: bool, level: int) -> in
     if rules.steps is Steps.TENS_UP:
         shifted = points - (limit - 80)
         return 9 + (5 - shifted) // 10 if shifted <= 0 else (85 - shifted) // 10
-    if points == 0 and rules.shutout_to_ace and not flag:
+    if points <= 0 and rules.shutout_to_ace and not flag:
         return max(ACE - level, 1)
     return (limit - points) // 10
 

@@ -11,16 +11,29 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 from attrs import frozen
 
+from chaodipi import presets
 from chaodipi.config import RuleConfig
 from chaodipi.errors import ChaoDiPiError
 
-__all__ = ["Clause", "UnknownClause", "by_field", "by_function", "by_preset", "by_topic", "clauses", "get", "search"]
+__all__ = [
+    "Clause",
+    "UnknownClause",
+    "by_field",
+    "by_function",
+    "by_preset",
+    "by_topic",
+    "clauses",
+    "get",
+    "holding",
+    "search",
+]
 
 
 class UnknownClause(ChaoDiPiError, KeyError):
@@ -138,6 +151,15 @@ def by_field(field: str) -> tuple[Clause, ...]:
 def by_function(name: str) -> tuple[Clause, ...]:
     """The clauses that a function or class implements, e.g. ``follow.measure``."""
     return tuple(clause for clause in clauses() if name in clause.code)
+
+
+def holding(config: RuleConfig, ids: Iterable[str]) -> tuple[str, ...]:
+    """Of some clauses those that hold in a configuration: for a preset those that name it, else all of them."""
+    wanted = tuple(dict.fromkeys(ids))
+    slug = presets.name_of(config)
+    if slug is None:
+        return wanted
+    return tuple(clause for clause in wanted if slug in get(clause).presets) or wanted
 
 
 def search(word: str) -> tuple[Clause, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from chaodipi import bids
+from chaodipi import bids, reasons
 from chaodipi import playing as hot
 from chaodipi.capture import capture
 from chaodipi.core import Phase
@@ -87,7 +87,7 @@ def settle_hand(state: GameState) -> Settlement:
         Line("tricks", play[4], ("trick.points", "cards.points")),
         Line("throws", play[7], config.clauses_of("throw.penalty")),
         Line("chaodi", talk.asking.points if talk.asking else 0, config.clauses_of("chaodi.failure_points")),
-        Line("kitty", captured.points, ("kitty.capture", *config.clauses_of("capture.scheme"))),
+        Line("kitty", captured.points, reasons.cited(config, "kitty.capture", "@capture.scheme")),
         Line("red-five-forced", play[9], config.clauses_of("bonus.red_five_forced")),
         Line(
             "red-five-kept",
@@ -137,7 +137,7 @@ def _public(
         result.match_over,
         multiplier,
         bonus,
-        result.clauses,
+        reasons.cited(state.config, *result.clauses),
     )
 
 

@@ -78,10 +78,14 @@ class Choice(NamedTuple):
         return walk(0, self.n, self.base) if self.n <= room[0] else iter(())
 
     def sample(self, rng: Random) -> int:
-        """One of them, uniformly: first how many kinds are taken threefold and twofold, then which."""
+        """One of them, uniformly: first how many kinds are taken threefold and twofold, then which.
+
+        Raises:
+            IndexError: The pool has fewer cards.
+        """
         n, pool = self.n, self.pool
-        if not n:
-            return self.base
+        if n > size(pool):
+            raise IndexError("nothing to draw from")
         low, high = pool & LOW, pool >> 1 & LOW
         present, threes = low | high, low & high
         most, twos = threes.bit_count(), high.bit_count()
@@ -89,10 +93,10 @@ class Choice(NamedTuple):
         a = b = 0
         if n > 1 and twos:
             point = pick(rng, self.number())
-            for a, b in _taken(n, most, twos):
+            splits = iter(_taken(n, most, twos))
+            while point >= 0:
+                a, b = next(splits)
                 point -= comb(most, a) * comb(twos - a, b) * comb(kinds - a - b, n - 3 * a - 2 * b)
-                if point < 0:
-                    break
         return Spread(self.base, threes, high, present, a, b, n - 3 * a - 2 * b).sample(rng)
 
 
@@ -235,5 +239,5 @@ def whole(bits: int) -> Choice:
 
 
 def choose(pool: int, n: int, base: int = 0) -> Choice:
-    """Any ``n`` cards of a pool, fewer where it has fewer."""
-    return Choice(base, pool, min(n, size(pool)))
+    """Any ``n`` cards of a pool, added to a base."""
+    return Choice(base, pool, n)

@@ -13,13 +13,14 @@ from chaodipi import capture as last_trick
 from chaodipi import follow as following
 from chaodipi import reasons, throws
 from chaodipi.cards import Card, Cards, card_of, from_bits, size
+from chaodipi.choices import CaptureScheme
 from chaodipi.config import RuleConfig
 from chaodipi.legal import LegalPlays
-from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
+from chaodipi.order import SUIT_NAMES, TRUMPS, Ladder, Trump, ladder_for, trump_index
 from chaodipi.playing import resolve
-from chaodipi.ruling import Code, Ruling
+from chaodipi.ruling import Code, Ruling, refused
 from chaodipi.seats import SEATS, Seat
-from chaodipi.shapes import SHAPES, THROW, Lead, Shape, read_lead
+from chaodipi.shapes import DOUBLE_KING, KING, SHAPES, THROW, Lead, Shape, read_lead
 from chaodipi.tricks import Win
 
 __all__ = ["CaptureResult", "Reading", "Table", "ThrowResult", "TrickResult", "resolve_trick"]
@@ -104,8 +105,8 @@ class CaptureResult:
 
 _WIN_CLAUSES = {
     Win.LED: ("trick.in-suit", "order.equal-first"),
-    Win.RUFF: ("trick.ruff", "trick.ruff-shape"),
-    Win.OVER_RUFF: ("trick.over-ruff", "trick.over-ruff-largest-kind"),
+    Win.RUFF: ("trick.ruff", "trick.ruff-shape", "@follow.ruff_length"),
+    Win.OVER_RUFF: ("trick.over-ruff", "trick.over-ruff-singles", "@follow.over_ruff"),
 }
 
 
@@ -240,7 +241,8 @@ class Table:
         lead = self.lead(plays[0][1])
         bits = [cards.bits for _, cards in plays]
         won, win = resolve(self.ladder, lead, tuple(bits))
-        return TrickResult(plays[won][0], sum(c.points for _, c in plays), win, _WIN_CLAUSES[win])
+        clauses = reasons.cited(self.config, *_WIN_CLAUSES[win])
+        return TrickResult(plays[won][0], sum(c.points for _, c in plays), win, clauses)
 
     def capture(self, last: Cards, kitty: Cards, *, winner: Seat, dealer: Seat) -> CaptureResult:
         """What the last trick does to the kitty (clauses kitty.*).
@@ -253,16 +255,16 @@ class Table:
         """
         attackers = bool((winner ^ dealer) & 1)
         found = last_trick.capture(self.ladder, attackers, last.bits, kitty.bits)
-        clauses = ["kitty.capture", "kitty.largest-part"] if attackers else ["kitty.dealers-win"]
+        items = ["kitty.dealers-win"]
         if attackers:
-            clauses += self.config.clauses_of("capture.scheme")
-            clauses += self.config.clauses_of(f"capture.{_field(self.ladder, found.largest)}")
+            by_table = self.config.capture.scheme is CaptureScheme.TABLE
+            part = f"@capture.{_field(self.ladder, found.largest)}"
+            items = ["kitty.capture", *([part] if by_table else []), "@capture.scheme", "kitty.largest-part"]
         bonus = last_trick.HEAVEN if found.heaven else None
         if bonus:
-            clauses = [*self.config.clauses_of("bonus.heaven"), *clauses]
-        return CaptureResult(
-            found.multiplier, found.points, bonus, from_bits(found.largest), tuple(dict.fromkeys(clauses))
-        )
+            items.insert(0, "@bonus.heaven")
+        clauses = reasons.cited(self.config, *items)
+        return CaptureResult(found.multiplier, found.points, bonus, from_bits(found.largest), clauses)
 
 
 def resolve_trick(trick: Sequence[tuple[Seat, Cards]], table: Table) -> TrickResult:
@@ -320,7 +322,7 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     """The ruling on a follower's play."""
     config = ladder.config
     held = hand & lead.mask
-    facts = {
+    facts: dict[str, object] = {
         "seat": seat,
         "lead": from_bits(lead.bits),
         "held": from_bits(held),
@@ -329,8 +331,8 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     breaches = following.breaches(ladder, lead, hand, play)
     if breaches:
         if size(play) != lead.n:
-            facts["size"] = lead.n  # type: ignore[assignment]  # facts are of many types
-        return reasons.illegal(config, breaches, **facts)
+            facts["size"] = lead.n
+        return _refused_follow(config, lead, breaches, facts)
     if following.plain_breach(ladder, lead, hand, play) is not None:
         code = Code.STEPPED_DOWN
     elif not held:
@@ -338,3 +340,14 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     else:
         code = Code.SHORT_SUIT if size(held) < lead.n else Code.FOLLOWED
     return reasons.legal(config, code, **facts)
+
+
+def _refused_follow(config: RuleConfig, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
+    """An illegal follow; what decides under a led 510K depends on which one it is."""
+    basis = dict(reasons.BASIS)
+    if lead.suit == TRUMPS and lead.shape in (KING, DOUBLE_KING):
+        basis |= reasons.TRUMP_KING_BASIS
+        if lead.shape == DOUBLE_KING:
+            basis |= reasons.DOUBLE_TRUMP_KING_BASIS
+    clauses = reasons.cited(config, *(item for code in breaches for item in basis[code]))
+    return refused(breaches, clauses, **facts)

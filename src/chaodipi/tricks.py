@@ -46,6 +46,7 @@ class Win(enum.StrEnum):
     OVER_RUFF = "over-ruff"
 
 
+#: How strong a play is: higher in every place beats.
 Strength = tuple[int, ...]
 #: The strength of a discard.
 LOSES: Final[Strength] = (-1,)

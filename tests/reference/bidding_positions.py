@@ -114,9 +114,7 @@ def bids_for(preset: Preset, level: str, first_hand: bool, rng: Random) -> tuple
 
 def base_case(preset: Preset, rng: Random) -> tuple[Case, Holdings]:
     first_hand = rng.random() < 0.45
-    level = (
-        "2" if preset.name == "jushu" or (first_hand and rng.random() < 0.6) else rng.choice("25TJKA" + RANKS)
-    )
+    level = "2" if preset.name == "jushu" or (first_hand and rng.random() < 0.6) else rng.choice("25TJKA" + RANKS)
     case: Case = {"level": level, "first_hand": first_hand}
     if not first_hand:
         case["dealer"] = rng.choice(SEATS)

@@ -89,6 +89,4 @@ def _jushu(points: int) -> Result:
 
 
 def _signed(attackers_win: bool, steps: int, score: int) -> Result:
-    return Result(
-        attackers_win, steps, score if attackers_win else -score, -score if attackers_win else score
-    )
+    return Result(attackers_win, steps, score if attackers_win else -score, -score if attackers_win else score)

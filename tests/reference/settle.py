@@ -168,7 +168,8 @@ def apply_heaven_and_earth(hand: Hand, after: dict[str, Standing], winners: str)
 def apply_hongwu(hand: Hand, after: dict[str, Standing]) -> None:
     """JJ at J, AA at A, 510K at J or A: the dealers fall to 2, whatever the points; 一勾勾到底."""
     level = hand.before[hand.dealers].level
-    pair = len(hand.last) == 2 and hand.last[0] == hand.last[1] and hand.last[0] not in JOKERS and hand.last[0][1] == level
+    pair = len(hand.last) == 2 and hand.last[0] == hand.last[1]
+    pair = pair and hand.last[0] not in JOKERS and hand.last[0][1] == level
     special = pair or (len(hand.last) == 3 and holds_510k(hand.last))
     if level in "JA" and hand.attackers_win_last and special:
         after[hand.dealers] = fall(hand.before[hand.dealers], "2")

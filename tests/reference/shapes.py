@@ -124,9 +124,7 @@ def equal_cards(table: Table, cards: Cards, copies: int) -> list[Part]:
     kind = [SINGLE, PAIR, TRIPLE][copies - 1]
     held = Counter(cards)
     return [
-        Part(kind, (k,) * copies, 1, table.value(k))
-        for k in sorted(held, key=WRITTEN.__getitem__)
-        if held[k] >= copies
+        Part(kind, (k,) * copies, 1, table.value(k)) for k in sorted(held, key=WRITTEN.__getitem__) if held[k] >= copies
     ]
 
 

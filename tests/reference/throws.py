@@ -74,11 +74,7 @@ def answer_throw(case: Mapping[str, Any]) -> dict[str, Any]:
         # 每局最多甩错2次，2次甩错不让甩牌
         return {"ok": False, "penalty": 0, "beaten_by": []}
     hands = {seat: parse(text) for seat, text in case["hands"].items()}
-    beaten = [
-        part
-        for part in reading.parts
-        if any(beats(table, reading.suit, hand, part) for hand in hands.values())
-    ]
+    beaten = [part for part in reading.parts if any(beats(table, reading.suit, hand, part) for hand in hands.values())]
     if not beaten:
         return {"ok": True, "penalty": 0, "beaten_by": []}
     beaten_by = [

@@ -86,9 +86,7 @@ def _divisions(table: Table, parts: tuple[Part, ...], cards: Cards, largest: Par
 def best_single(table: Table, suit: str, play: Cards) -> int | None:
     """Section 10: on a mixed lead of chupai the highest single card wins."""
     ranks = [
-        table.value(card) + 10_000 * (table.suit(card) == TRUMP)
-        for card in play
-        if table.suit(card) in (suit, TRUMP)
+        table.value(card) + 10_000 * (table.suit(card) == TRUMP) for card in play if table.suit(card) in (suit, TRUMP)
     ]
     return max(ranks, default=None)
 

@@ -1,0 +1,250 @@
+"""Points into steps, scores and the next deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from chaodipi import RuleConfig, presets
+from chaodipi.results import Hand, Standing, levels_earned, settle, table_score
+from tests.engine_answers import result
+
+ROOMS = ("anchao", "kangqi", "mingchao", "yixing")
+TENS_UP = (*ROOMS, "hongwu", "chaohu")
+BEGINNERS = (Standing(), Standing())
+
+
+def steps(slug: str, *points: int) -> list[int]:
+    """The levels that the winning side earns, the dealers being at level 2."""
+    return [levels_earned(presets.get(slug), p, False, 0) for p in points]
+
+
+def pays(slug: str, points: int, **more: object) -> tuple[int, int]:
+    """What the dealers (SN) and the attackers score."""
+    scores = result(slug, "S", "4 4", points, **more)["scores"]
+    return scores["SN"], scores["EW"]
+
+
+# -- steps ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("result.steps-by-40", "result.steps")
+@pytest.mark.parametrize("slug", ["huanle", "chupai", "hunan"])
+def test_steps_by_40(slug: str) -> None:
+    assert steps(slug, 0, 5, 35, 40, 75) == [3, 2, 2, 1, 1]
+    assert steps(slug, 80, 115, 120, 155, 160, 195, 200, 240) == [0, 0, 1, 1, 2, 2, 3, 4]
+
+
+@pytest.mark.clause("result.steps-by-20")
+def test_steps_by_20_with_one_deck() -> None:
+    assert steps("huanle-1", 0, 5, 15, 20, 35) == [3, 2, 2, 1, 1]
+    assert steps("huanle-1", 40, 55, 60, 75, 80, 100) == [0, 0, 1, 1, 2, 3]
+    assert [result("huanle-1", "S", "4 4", p)["on_stage"] for p in (35, 40)] == ["SN", "EW"]
+
+
+@pytest.mark.clause("result.steps-by-60")
+def test_steps_by_60_with_three_decks() -> None:
+    assert steps("huanle-3", 0, 5, 55, 60, 115) == [3, 2, 2, 1, 1]
+    assert steps("huanle-3", 120, 175, 180, 235, 240, 300) == [0, 0, 1, 1, 2, 3]
+    assert [result("huanle-3", "S", "4 4", p)["on_stage"] for p in (115, 120)] == ["SN", "EW"]
+
+
+@pytest.mark.clause("result.steps-by-10", "result.steps")
+@pytest.mark.parametrize("slug", TENS_UP)
+def test_steps_by_10_of_the_table(slug: str) -> None:
+    assert steps(slug, 0, 5, 10, 15, 20, 25, 30, 35) == [9, 8, 7, 7, 6, 6, 5, 5]
+    assert steps(slug, 40, 45, 50, 55, 60, 65, 70, 75) == [4, 4, 3, 3, 2, 2, 1, 1]
+    assert steps(slug, 80, 85, 90, 95, 100, 105, 150, 155, 200) == [0, 0, 1, 1, 2, 2, 7, 7, 12]
+
+
+@pytest.mark.clause("result.below-zero")
+@pytest.mark.parametrize("slug", ROOMS)
+def test_table_of_the_rooms_goes_on_below_zero(slug: str) -> None:
+    assert steps(slug, -5, -10, -15, -20, -25) == [10, 10, 11, 11, 12]
+
+
+@pytest.mark.clause("result.below-zero-elsewhere")
+@pytest.mark.parametrize("slug", ["hongwu", "chaohu"])
+def test_table_of_hongwu_and_chaohu_goes_on_below_zero(slug: str) -> None:
+    assert steps(slug, -5, -10, -15, -20, -25) == [10, 10, 11, 11, 12]
+
+
+@pytest.mark.clause("result.steps-by-full-tens", "result.changxian-fives", "result.steps")
+def test_steps_by_full_tens() -> None:
+    assert steps("changxian", 5, 10, 35, 70, 75) == [7, 7, 4, 1, 0]
+    assert steps("changxian", 80, 85, 90, 125, 130) == [0, 0, 1, 4, 5]
+    assert result("changxian", "S", "6 4", 125)["levels"] == {"SN": "6", "EW": "8"}
+    assert result("changxian", "S", "4 4", 35)["levels"] == {"SN": "8", "EW": "4"}
+    kept = result("changxian", "S", "4 4", 75)
+    assert (kept["on_stage"], kept["steps"], kept["scores"]) == ("SN", 0, {"SN": 0, "EW": 0})
+    assert result("changxian", "S", "4 4", 85)["scores"] == result("changxian", "S", "4 4", 80)["scores"]
+
+
+@pytest.mark.clause("result.changxian-zero")
+@pytest.mark.parametrize(("level", "earned", "after"), [("2", 12, "A"), ("K", 1, "A"), ("A", 1, "flag")])
+def test_shutout_sends_changxian_dealers_to_the_ace_and_pays_the_way(level: str, earned: int, after: str) -> None:
+    answer = result("changxian", "S", f"{level} 2", 0)
+    bonus = 3 if after == "flag" else 0
+    assert (answer["levels"]["SN"], answer["steps"]) == (after, earned)
+    assert answer["scores"] == {"SN": earned + bonus, "EW": -earned - bonus}
+
+
+@pytest.mark.clause("throw.zero-at-end")
+def test_total_below_zero_counts_as_zero_in_changxian() -> None:
+    assert result("changxian", "S", "4 4", -30) == result("changxian", "S", "4 4", 0)
+
+
+def test_floor_and_shutout_are_choices() -> None:
+    def earned(points: int, **options: object) -> int:
+        steps = result("changxian", "S", "4 4", points, **options)["steps"]
+        assert isinstance(steps, int)
+        return steps
+
+    assert earned(0, **{"result.shutout_to_ace": False}) == 8
+    assert earned(-5, **{"result.shutout_to_ace": False}) == 8
+    assert earned(-15, **{"result.shutout_to_ace": False, "result.floor_at_zero": False}) == 9
+    rooms = presets.MINGCHAO.replace(**{"result.floor_at_zero": True})
+    assert settle(rooms, Hand(0, BEGINNERS, -30)).steps == 9
+    assert settle(presets.MINGCHAO, Hand(0, BEGINNERS, -30)).steps == 12
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"), [("bands", [2, 1, 0, 1]), ("tens-up", [5, 1, 0, 4]), ("tens-down", [4, 0, 0, 4])]
+)
+def test_how_points_become_levels_is_a_choice(kind: str, expected: list[int]) -> None:
+    rules = presets.HUANLE.replace(**{"result.steps": kind})
+    assert [levels_earned(rules, points, False, 0) for points in (35, 75, 85, 125)] == expected
+
+
+@pytest.mark.parametrize(("steps_kind", "threshold", "band"), [("bands", 100, 50), ("tens-up", 100, 40)])
+def test_threshold_and_band_are_choices(steps_kind: str, threshold: int, band: int) -> None:
+    rules = {"result.steps": steps_kind, "result.threshold": threshold, "result.band": band}
+    assert [result("huanle", "S", "4 4", p, **rules)["on_stage"] for p in (95, 100)] == ["SN", "EW"]
+    first = 150 if steps_kind == "bands" else 110
+    assert [result("huanle", "S", "4 4", p, **rules)["steps"] for p in (first - 5, first)] == [0, 1]
+
+
+# -- who wins the deal ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("result.deal-at-80")
+@pytest.mark.parametrize("slug", [s for s in presets.names() if s not in ("huanle-1", "huanle-3")])
+def test_attackers_take_the_deal_with_eighty(slug: str) -> None:
+    assert [result(slug, "S", "2 2", p)["on_stage"] for p in (75, 80)] == ["SN", "EW"]
+    assert [result(slug, "E", "2 2", p)["on_stage"] for p in (75, 80)] == ["EW", "SN"]
+
+
+@pytest.mark.clause("result.next-dealer-partner")
+@pytest.mark.parametrize("slug", [s for s in presets.names() if s != "chaohu"])
+@pytest.mark.parametrize(("dealer", "after"), [("S", "N"), ("E", "W"), ("N", "S"), ("W", "E")])
+def test_dealers_who_win_pass_the_deal_to_the_partner(slug: str, dealer: str, after: str) -> None:
+    assert result(slug, dealer, "2 2", 30)["dealer_next"] == after
+
+
+@pytest.mark.clause("result.next-dealer-seat", "game.counter-clockwise")
+@pytest.mark.parametrize("slug", [s for s in presets.names() if s != "chaohu"])
+@pytest.mark.parametrize(("dealer", "after"), [("S", "E"), ("E", "N"), ("N", "W"), ("W", "S")])
+def test_attackers_who_win_deal_from_the_next_seat(slug: str, dealer: str, after: str) -> None:
+    assert result(slug, dealer, "2 2", 130)["dealer_next"] == after
+
+
+# -- scores ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("result.scores-rooms")
+@pytest.mark.parametrize("slug", ROOMS)
+def test_rooms_score_levels_and_one_more_for_attackers(slug: str) -> None:
+    assert [pays(slug, p) for p in (0, 35, 75)] == [(9, -9), (5, -5), (1, -1)]
+    assert [pays(slug, p) for p in (80, 85, 95, 150)] == [(-1, 1), (-1, 1), (-2, 2), (-8, 8)]
+    assert pays(slug, -10) == (10, -10)
+
+
+@pytest.mark.clause("result.score-hongwu")
+def test_hongwu_scores_levels_times_base() -> None:
+    assert pays("hongwu", 150, base=2) == (-14, 14)
+    assert pays("hongwu", 35, base=3) == (15, -15)
+
+
+@pytest.mark.clause("result.score-hongwu-80")
+def test_hongwu_scores_nothing_at_eighty() -> None:
+    assert pays("hongwu", 80, base=4) == pays("hongwu", 85, base=4) == (0, 0)
+
+
+@pytest.mark.clause("result.score-chaohu")
+def test_chaohu_scores_one_and_the_levels() -> None:
+    assert [pays("chaohu", p) for p in (35, 75, 80, 85, 90)] == [(6, -6), (2, -2), (-1, 1), (-1, 1), (-2, 2)]
+
+
+@pytest.mark.clause("result.changxian-pay")
+def test_changxian_pays_a_base_for_each_level() -> None:
+    assert pays("changxian", 35, base=3) == (12, -12)
+    assert pays("changxian", 125, base=2) == (-8, 8)
+
+
+@pytest.mark.clause("result.changxian-eighty")
+def test_changxian_pays_a_base_for_the_deal_at_eighty() -> None:
+    answer = result("changxian", "S", "4 4", 80, base=2)
+    assert (answer["scores"], answer["steps"], answer["levels"]["EW"]) == ({"SN": -2, "EW": 2}, 0, "4")
+
+
+@pytest.mark.clause("result.changxian-attackers-pay")
+def test_changxian_pays_four_for_125() -> None:
+    assert pays("changxian", 125) == (-4, 4)
+    assert pays("changxian", 125, **{"result.odd_five_pays": True}) == (-5, 5)
+    assert pays("changxian", 80, **{"result.odd_five_pays": True}) == (-1, 1)
+    assert pays("changxian", 35, **{"result.odd_five_pays": True}) == (4, -4)
+
+
+@pytest.mark.clause("result.jushu-table", "level.jushu-two")
+@pytest.mark.parametrize(("points", "scores"), [(0, (9, -6)), (-5, (9, -6)), (5, (6, -4)), (35, (6, -4))])
+def test_jushu_shutouts(points: int, scores: tuple[int, int]) -> None:
+    assert pays("jushu", points) == scores
+
+
+@pytest.mark.clause("result.jushu-table")
+def test_jushu_dealers_win_three_from_forty_on() -> None:
+    assert pays("jushu", 40) == pays("jushu", 75) == (3, -2)
+
+
+@pytest.mark.clause("result.jushu-attackers")
+@pytest.mark.parametrize(
+    ("points", "won", "lost"), [(80, 3, 2), (115, 3, 2), (120, 6, 4), (160, 9, 6), (560, 39, 26), (900, 39, 26)]
+)
+def test_jushu_attackers_win_three_for_each_forty_up_to_39(points: int, won: int, lost: int) -> None:
+    assert pays("jushu", points) == (-lost, won)
+
+
+@pytest.mark.parametrize("slug", ["huanle", "huanle-1", "huanle-3", "chupai", "hunan"])
+def test_presets_without_scores_keep_none(slug: str) -> None:
+    assert "scores" not in result(slug, "S", "4 4", 100)
+
+
+@pytest.mark.parametrize(
+    ("pay", "dealers", "at_eighty", "attackers"),
+    [
+        ("levels", 5, 0, 7),
+        ("levels-deal-counts-one", 5, 1, 7),
+        ("attackers-one-more", 5, 1, 8),
+        ("one-plus-levels", 6, 1, 8),
+    ],
+)
+def test_what_a_player_gains_is_a_choice(pay: str, dealers: int, at_eighty: int, attackers: int) -> None:
+    rules = {"result.pay": pay}
+    assert [abs(pays("mingchao", p, **rules)[0]) for p in (35, 80, 150)] == [dealers, at_eighty, attackers]
+
+
+def test_pay_of_a_table_counts_the_base_where_it_has_one() -> None:
+    def score(pay: str) -> int:
+        return table_score(presets.HONGWU.replace(**{"result.pay": pay}), True, 2, 5)
+
+    assert [score(p) for p in ("levels", "levels-deal-counts-one")] == [10, 10]
+
+
+def test_point_units_follow_the_band() -> None:
+    rules: RuleConfig = presets.JUSHU.replace(**{"result.band": 50, "result.threshold": 100})
+    found = [settle(rules, Hand(0, BEGINNERS, p)).scores for p in (0, 45, 95, 100, 150)]
+    assert found == [(9, -6), (6, -4), (3, -2), (-2, 3), (-4, 6)]
+
+
+def test_fewer_points_than_none_never_earn_fewer_levels() -> None:
+    rules = presets.CHANGXIAN.replace(**{"result.floor_at_zero": False})
+    assert levels_earned(rules, -5, False, 0) >= levels_earned(rules, 0, False, 0)

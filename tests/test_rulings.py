@@ -1,0 +1,193 @@
+"""Rulings: every code has a basis and a sentence in both languages, and answers name clauses and facts."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+from chaodipi import Cards, ChaoDiPiError, Code, IllegalAction, Ruling, Seat, presets, reasons, rulebook
+from chaodipi.errors import ConfigError, NotationError, RecordError
+from chaodipi.explain import STATUS_ZH, clause_line
+from chaodipi.ruling import allowed, refused
+from tests.strategies import position, table, table_of
+
+C = Cards.parse
+IDS = {clause.id for clause in rulebook.clauses()}
+CONFIGS = [presets.get(slug) for slug in presets.names()]
+
+
+# -- codes ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", list(Code))
+def test_every_code_has_clauses_that_exist_and_a_sentence_in_both_languages(code: Code) -> None:
+    for config in CONFIGS:
+        found = reasons.clauses(config, code)
+        assert found and set(found) <= IDS
+    english, chinese = reasons.SENTENCES[code]
+    assert english and chinese and english != chinese
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
+
+
+def test_no_code_stands_twice_and_no_basis_without_a_code() -> None:
+    assert set(reasons.BASIS) == set(reasons.SENTENCES) == set(Code)
+    assert len({code.value for code in Code}) == len(Code)
+    sentences = list(reasons.SENTENCES.values())
+    assert len({english for english, _ in sentences}) == len({chinese for _, chinese in sentences}) == len(Code)
+
+
+@pytest.mark.parametrize("code", list(Code))
+def test_every_code_is_explained_in_both_languages(code: Code) -> None:
+    config = presets.MINGCHAO
+    for ruling, english, chinese in (
+        (reasons.legal(config, code, seat=Seat.EAST, cards=C("SA")), "Legal", "合规"),
+        (reasons.illegal(config, (code,), seat=Seat.EAST, cards=C("SA")), "Illegal", "违规"),
+    ):
+        lines = ruling.explain().splitlines()
+        assert lines[0] == f"{english}: {reasons.SENTENCES[code][0]} (seat E, cards SA)"
+        assert lines[1:] == [f"  {clause_line(rulebook.get(clause))}" for clause in ruling.clauses]
+        lines = ruling.explain("zh").splitlines()
+        assert lines[0] == f"{chinese}: {reasons.SENTENCES[code][1]} (玩家 E, 所出 SA)"
+        assert lines[1:] == [f"  {clause_line(rulebook.get(clause), 'zh')}" for clause in ruling.clauses]
+
+
+# -- rulings ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_ruling_is_true_where_it_is_legal_and_a_value() -> None:
+    yes, no = allowed(Code.VOID, ("follow.void",)), refused((Code.NOT_IN_HAND, Code.WRONG_SIZE), ("follow.count",))
+    assert yes and not no and yes != no and yes.breaches == () and no.code is Code.NOT_IN_HAND
+    for ruling in (yes, no):
+        assert pickle.loads(pickle.dumps(ruling)) == ruling and hash(ruling) == hash(pickle.loads(pickle.dumps(ruling)))
+
+
+def test_all_breaches_are_told_not_only_the_first() -> None:
+    ruling = table("huanle", "T", "S").rule_on_follow(C("DAA"), C("DKK C4"), C("HA"))
+    assert ruling.breaches == (Code.NOT_IN_HAND, Code.WRONG_SIZE)
+    assert dict(ruling.facts)["size"] == 2
+    text = ruling.explain()
+    assert text.startswith("Illegal: the cards are not all in the hand; the number of cards is wrong (lead DAA")
+    assert "[follow.count]" in text and "[cards.copies-interchangeable]" in text
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "play", "clause"),
+    [
+        ("DA", "DK C4", "C4", "follow.suit"),
+        ("DAA", "DKK4", "DK4", "follow.pair-for-pair"),
+        ("DAAKK", "D9988643", "D9943", "follow.tractor-for-tractor"),
+        ("DA", "C4", "C4", "follow.void"),
+        ("DAK", "D3 C4", "D3 C4", "follow.short-of-suit"),
+    ],
+)
+def test_the_deciding_clause_comes_first(lead: str, hand: str, play: str, clause: str) -> None:
+    assert table("huanle", "T", "S").rule_on_follow(C(lead), C(hand), C(play)).clauses[0] == clause
+
+
+@pytest.mark.parametrize(
+    ("slug", "lead", "hand", "play", "clause"),
+    [
+        ("mingchao", "SKT5", "SAKQT5", "SAKQ", "510k.trump-lead-must"),
+        ("hongwu", "CKT5", "CAKQT5", "CAKQ", "510k.side-lead-must"),
+        ("mingchao", "SKT5", "SAKQ43", "SQ43", "510k.trump-lead-three-highest"),
+        ("changxian", "SKT5", "SAKQ43", "SQ43", "510k.trump-lead-may"),
+        ("mingchao", "SKKTT55", "SAQJ98733", "SAQJ933", "510k.trump-double-lead"),
+    ],
+)
+def test_the_clause_that_a_led_510k_decides_by_comes_first(
+    slug: str, lead: str, hand: str, play: str, clause: str
+) -> None:
+    assert table(slug, "6", "S").rule_on_follow(C(lead), C(hand), C(play)).clauses[0] == clause
+
+
+def test_an_explanation_has_the_quotation_source_and_status() -> None:
+    ruling = table("huanle", "T", "S").rule_on_follow(C("D33"), C("DAKQJJ"), C("DAK"))
+    english, chinese = ruling.explain(), ruling.explain("zh")
+    assert english.startswith("Illegal: a led pair must be answered with a pair while the hand has one")
+    assert chinese.startswith("违规: 首家出对，有对必须出对")
+    for text in (english, chinese):
+        assert "「首家出对牌时,其余家有对牌必须出对牌」" in text and "000§2" in text
+    assert "; stated)" in english and "; 原文)" in chinese
+
+
+def test_a_clause_in_one_line_has_its_chinese_reading_where_there_is_one() -> None:
+    stated, reading = rulebook.get("follow.void"), rulebook.get("follow.measure")
+    assert clause_line(stated, "zh").endswith("; 原文)") and not stated.zh
+    assert clause_line(reading, "zh").endswith(f"; 释读) {reading.zh}") and reading.zh
+    assert clause_line(reading).startswith("[follow.measure] A follow is legal")
+    assert {clause.status for clause in rulebook.clauses()} <= set(STATUS_ZH)
+
+
+def test_only_two_languages_are_spoken() -> None:
+    with pytest.raises(ValueError, match="lang is 'en' or 'zh', not 'fr'"):
+        allowed(Code.VOID, ()).explain("fr")
+
+
+def test_facts_are_shown_as_text() -> None:
+    assert reasons.show((C("SA"), C("DKK"))) == "SA | DKK" and reasons.show(()) == "-"
+    assert reasons.show(Seat.WEST) == "W" and reasons.show(-30) == "-30"
+    assert reasons.fact_name("beaten_by", "en") == "beaten by" and reasons.fact_name("beaten_by", "zh") == "压者"
+
+
+def test_an_unknown_clause_is_named() -> None:
+    with pytest.raises(rulebook.UnknownClause, match=r"no clause 'follow\.x'") as caught:
+        rulebook.get("follow.x")
+    assert str(caught.value) == "no clause 'follow.x'" and isinstance(caught.value, KeyError)
+
+
+def test_clauses_are_found_by_topic_preset_field_function_and_word() -> None:
+    assert rulebook.get("follow.void") in rulebook.by_topic("follow")
+    assert all(clause.topic == "follow" for clause in rulebook.by_topic("follow"))
+    assert rulebook.get("510k.heart-none") in rulebook.by_preset("kangqi")
+    assert rulebook.get("510k.heart-none") not in rulebook.by_preset("hongwu")
+    assert rulebook.get("tractor.ace-as-one") in rulebook.by_field("tractors.low_ace")
+    assert rulebook.get("follow.measure") in rulebook.by_function("follow.measure")
+    assert rulebook.get("follow.void") in rulebook.search("垫牌") and rulebook.search("no such word") == ()
+    assert rulebook.search("FOLLOW.VOID") == (rulebook.get("follow.void"),)
+
+
+# -- the clauses of a preset ------------------------------------------------------------------------------------------
+
+
+def clauses_cited(slug: str, seed: int) -> set[str]:
+    """What rulings and results on random positions cite."""
+    rng = Random(seed)
+    case = position(slug, "follow", seed)
+    lead, hand = C(case["lead"]), C(case["hand"])
+    plays = [Cards(rng.sample(list(hand), len(lead))), table_of(case).follows(lead, hand).sample(rng)]
+    rulings: list[Ruling] = [table_of(case).rule_on_follow(lead, hand, play) for play in plays]
+    case = position(slug, "throw", seed)
+    hands = {Seat.parse(seat): C(text) for seat, text in case["hands"].items()}
+    leader, dealer = Seat.parse(case["leader"]), Seat.parse(case["dealer"])
+    rulings.append(table_of(case).throw(C(case["cards"]), hands, leader=leader, dealer=dealer).ruling)
+    for ruling in rulings:
+        assert ruling.explain("en") != ruling.explain("zh")
+    found = {clause for ruling in rulings for clause in ruling.clauses}
+    case = position(slug, "trick", seed)
+    found.update(table_of(case).trick([(Seat.parse(seat), C(text)) for seat, text in case["plays"]]).clauses)
+    case = position(slug, "kitty", seed)
+    seats = {name: Seat.parse(case[name]) for name in ("winner", "dealer")}
+    found.update(table_of(case).capture(C(case["last"]), C(case["kitty"]), **seats).clauses)
+    return found
+
+
+@pytest.mark.parametrize("slug", presets.names())
+def test_rulings_in_a_preset_cite_clauses_that_hold_in_it(slug: str) -> None:
+    cited = {clause for seed in range(40) for clause in clauses_cited(slug, seed)}
+    assert cited <= IDS
+    assert sorted(clause for clause in cited if slug not in rulebook.get(clause).presets) == []
+
+
+# -- errors -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_errors_are_one_family_and_values() -> None:
+    ruling = refused((Code.VOID,), ())
+    error = IllegalAction("no", ruling)
+    assert isinstance(error, ChaoDiPiError) and isinstance(error, ValueError) and error.ruling is ruling
+    copy = pickle.loads(pickle.dumps(error))
+    assert (str(copy), copy.ruling) == ("no", ruling)
+    for kind in (NotationError, ConfigError, RecordError):
+        assert issubclass(kind, ChaoDiPiError) and issubclass(kind, ValueError)
