@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -168,6 +169,8 @@ def test_play_tells_failed_throws_redeals_and_the_end(capsys: pytest.CaptureFixt
     _, out, _ = run(capsys, "play", "--rules", "anchao", "--hands", "12", "--bot", "random")
     assert "takes the kitty" in out
     assert "and fails" in out
+    _, out, _ = run(capsys, "play", "--rules", "chupai", "--hands", "40", "--bot", "random")
+    assert "nobody bid: the cards are dealt again" in out
 
 
 def test_points_add_up_in_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -250,6 +253,16 @@ def test_diff_names_every_field_with_both_clauses(capsys: pytest.CaptureFixture[
     assert [d["field"] for d in data] == [d.field for d in found]
     assert run(capsys, "diff", "huanle", "huanle")[1] == "no difference\n"
     assert run(capsys, "diff", "huanle", "huanle", "--lang", "zh")[1] == "没有不同\n"
+
+
+def test_running_the_module_runs_the_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["chaodipi", "diff", "huanle", "huanle"])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("chaodipi", run_name="__main__")
+    assert left.value.code == 0
+    assert capsys.readouterr().out == "no difference\n"
 
 
 def test_the_module_is_the_command() -> None:

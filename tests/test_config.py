@@ -102,6 +102,18 @@ def test_clauses_of_a_value_are_those_of_the_field_and_of_the_value() -> None:
 CLASHES: list[tuple[str, str, dict[str, object]]] = [
     ("deck.decks", "huanle", {"deck.decks": 0}),
     ("deck.decks", "huanle", {"deck.decks": 4}),
+    ("result.odd_five_pays result.pay", "hongwu", {"result.odd_five_pays": True}),
+    ("capture.single", "huanle", {"capture.single": -1}),
+    ("capture.pair", "huanle", {"capture.pair": -1}),
+    ("capture.tractor", "huanle", {"capture.tractor": -1}),
+    ("capture.triple", "huanle", {"capture.triple": -1}),
+    ("capture.triple_tractor", "huanle", {"capture.triple_tractor": -1}),
+    ("capture.five_ten_king", "huanle", {"capture.five_ten_king": -1}),
+    ("capture.double_five_ten_king", "huanle", {"capture.double_five_ten_king": -1}),
+    ("bonus.heaven_pay", "huanle", {"bonus.heaven_pay": -1}),
+    ("bonus.red_five_forced", "hongwu", {"bonus.red_five_forced": -1}),
+    ("bonus.red_five_kept", "hongwu", {"bonus.red_five_kept": -1}),
+    ("levels.flag_threshold", "huanle", {"levels.flag_threshold": 0}),
     ("result.pay result.steps", "jushu", {"result.steps": "tens-up"}),
     ("deck.kitty", "huanle", {"deck.kitty": 0}),
     ("deck.kitty", "huanle", {"deck.kitty": 108}),
@@ -189,6 +201,11 @@ def test_every_clash_of_the_rules_has_its_case() -> None:
     from chaodipi.clashes import _clashes
 
     assert {fields for fields, _, _ in _clashes(RuleConfig())} == {fields for fields, _, _ in CLASHES}
+
+
+def test_a_group_of_the_wrong_type_is_refused_by_name() -> None:
+    with pytest.raises(ConfigError, match=r"^deck: 3 is not a DeckRules$"):
+        RuleConfig(deck=3)  # type: ignore[arg-type]  # what a caller without types may pass
 
 
 def test_clash_shows_the_values_as_a_user_writes_them() -> None:

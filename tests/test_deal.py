@@ -66,7 +66,7 @@ def test_output_above_the_largest_multiple_is_thrown_away(monkeypatch: pytest.Mo
     assert module.shuffled(1, 0)[53] == 0
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "1", None])
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "1", None, True])
 def test_seed_is_a_whole_number_of_64_bits(seed: Any) -> None:
     with pytest.raises(ValueError, match="a seed"):
         new_hand(presets.HUANLE, seed=seed)

@@ -78,6 +78,11 @@ def test_heaven_is_found_in_the_last_trick() -> None:
     for slug, bonus, levels in (("mingchao", None, [9, 2]), ("anchao", "heaven-and-earth", [12, 0])):
         found = settle_hand(do(at_play(match_at(short(slug, 3), "S", "4 4"), dealers, kitty="S4"), script))
         assert (found.bonus, [s.level for s in found.standings]) == (bonus, levels)
+    partner = do(
+        at_play(match_at(short("anchao", 3), "N", "4 4"), "N SKT5, W S346, S D346, E C346", kitty="S4"),
+        "N play SKT5, W play S346, S play D346, E play C346",
+    )
+    assert [s.level for s in settle_hand(partner).standings] == [12, 0]
 
 
 @pytest.mark.clause("kitty.j-to-the-end", "kitty.jj-at-j")

@@ -130,6 +130,8 @@ def test_after_the_deal_all_are_asked_until_the_others_have_passed() -> None:
 
 
 def test_bid_of_a_first_hand_decides_the_dealer() -> None:
+    south = do(opening(dealer=None), f"S bid S2, {passes(3)}")
+    assert (south.dealer, south.to_act, south.dealing_team) == (Seat.SOUTH, Seat.SOUTH, Team.SN)
     state = do(opening(dealer=None), "S pass, E bid C22")
     assert state.dealer is None and state.dealing_team is None
     state = do(state, passes(3))
@@ -356,3 +358,17 @@ def test_lead_is_judged_without_being_made() -> None:
     with pytest.raises(IllegalAction) as error:
         validate_throw(do(state, "S play HA"), Cards.parse("H4"))
     assert error.value.ruling.breaches == (Code.NOT_YOUR_TURN,)
+
+
+@pytest.mark.clause("chaodi.changxian-look")
+def test_only_the_last_to_bury_may_look_at_the_kitty() -> None:
+    rng = Random(5)
+    for seed in range(30):
+        state = new_hand(presets.CHANGXIAN, seed=seed)
+        while not state.is_over and state.phase is not Phase.PLAY:
+            assert state.phase is not Phase.BID or not any(state.may_look_at_kitty(seat) for seat in Seat)
+            if state.phase is Phase.BURY:
+                assert not any(state.may_look_at_kitty(seat) for seat in Seat)
+            state = apply(state, legal_actions(state).sample(rng))
+        if state.buries:
+            assert [seat for seat in Seat if state.may_look_at_kitty(seat)] == [state.buries[-1][0]]

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 __all__ = ["check"]
 
 
+#: Numbers that are 0 or more.
+_COUNTS = {
+    "capture": "single pair tractor triple triple_tractor five_ten_king double_five_ten_king",
+    "bonus": "heaven_pay red_five_forced red_five_kept",
+}
+
+
 def check(config: RuleConfig) -> None:
     """Refuse rules that contradict each other.
 
@@ -234,6 +241,17 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             result.pay is Pay.POINT_UNITS and result.steps is not Steps.BANDS,
             "point units are paid by the band",
         ),
+        (
+            "result.odd_five_pays result.pay",
+            result.odd_five_pays and result.pay is not Pay.LEVELS_DEAL_ONE,
+            "only where the deal counts as one is it a question whether it counts beside levels",
+        ),
+        *[
+            (f"{group}.{name}", c.get(f"{group}.{name}") < 0, "0 or more")
+            for group, names in _COUNTS.items()
+            for name in names.split()
+        ],
+        ("levels.flag_threshold", levels.flag_threshold < 1, "the threshold is positive"),
         ("result.purse_base", result.purse_base < 0, "a divisor is 0 or more"),
         ("levels.hands", levels.hands < 0, "a number of hands is 0 or more"),
         (

@@ -344,7 +344,7 @@ class BiddingRules(RuleGroup):
     )
     deal_moves: DealMoves = rule(
         DealMoves.FIRST_HAND,
-        "In which hands bids decide the dealer.",
+        "In which hands bids decide the dealer; the hand keeps the level at which it was dealt.",
         first_hand="bid.deal-fixed-later",
         every_hand="bid.deal-fixed-later",
         dealing_team="bid.chaohu-deal",
@@ -656,6 +656,9 @@ class RuleConfig:
     def __attrs_post_init__(self) -> None:
         from chaodipi.clashes import check
 
+        for name, group in _GROUPS.items():
+            if type(getattr(self, name)) is not group:
+                raise ConfigError(f"{name}: {getattr(self, name)!r} is not a {group.__name__}")
         check(self)
 
     @classmethod

@@ -35,7 +35,7 @@ def shuffled(decks: int, seed: int) -> tuple[int, ...]:
     Raises:
         ValueError: The seed is not a whole number from 0 to 2**64 - 1.
     """
-    if not isinstance(seed, int) or not 0 <= seed <= _MASK:
+    if type(seed) is not int or not 0 <= seed <= _MASK:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     cards = list(range(KINDS)) * decks
     outputs = _outputs(seed)

@@ -53,15 +53,14 @@ def measure(ladder: Ladder, lead: Lead, bits: int, variants: tuple[Variant, ...]
 
 
 def highest(ladder: Ladder, held: int, n: int) -> Choice:
-    """The ``n`` highest cards of a suit; among equals any (clause 510k.trump-lead-highest)."""
-    taken = 0
-    for kinds in ladder.ranked(held):
-        here = sum(copies(held, k) * UNIT[k] for k in kinds)
+    """The ``n`` highest cards of a suit that has so many; among equals any (clause 510k.trump-lead-highest)."""
+    taken, classes = 0, iter(ladder.ranked(held))
+    while True:
+        here = sum(copies(held, k) * UNIT[k] for k in next(classes))
         if size(here) >= n:
             return Choice(taken, here, n)
         taken += here
         n -= size(here)
-    raise ValueError("fewer cards than are asked for")
 
 
 def family(ladder: Ladder, lead: Lead, hand: int) -> Family:

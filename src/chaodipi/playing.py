@@ -58,14 +58,11 @@ def throws_left(ladder: Ladder, failed: Hands, seat: int) -> bool:
     return mine < rules.limit
 
 
-def check(ladder: Ladder, playing: Playing, bits: int) -> tuple[tuple[Code, ...], Lead | None]:
-    """The breaches of a play by the seat to act, and the lead that a legal lead reads as."""
-    hands, leader, lead, plays, _, _, failed, _, _, _ = playing
-    seat = (leader + len(plays)) % 4
+def check_lead(ladder: Ladder, playing: Playing, bits: int) -> tuple[tuple[Code, ...], Lead | None]:
+    """The breaches of a lead by the seat to act, and what it reads as (clauses trick.lead, throw.two-failures)."""
+    hands, seat, failed = playing[0], playing[1], playing[6]
     if not bits:
         return (Code.NO_CARDS,), None
-    if lead is not None:
-        return breaches(ladder, lead, hands[seat], bits), None
     found = [] if includes(hands[seat], bits) else [Code.NOT_IN_HAND]
     read = read_lead(ladder, bits)
     if read is None:
@@ -95,7 +92,7 @@ def play(ladder: Ladder, dealer: int, playing: Playing, bits: int, hold: bool = 
     if lead is None:
         lead = ladder.single_leads.get(bits)
         if lead is None:
-            broken, lead = check(ladder, playing, bits)
+            broken, lead = check_lead(ladder, playing, bits)
             if broken or lead is None:
                 return None
             if lead.shape == THROW:
@@ -191,13 +188,13 @@ def restart(playing: Playing, hands: Hands, lead: Lead | None) -> Playing:
 def red_fives_kept(ladder: Ladder, dealer: int, history: tuple[Trick, ...]) -> int:
     """What 红5 kept to the end add to the attackers' points (clause kitty.kept-red-five).
 
-    The last card or pair is 红5, and its player won the trick before, so that he led it.
+    The last card or pair is 红5, and its player won the trick before: he leads the last one.
     """
     worth = ladder.config.bonus.red_five_kept
     if not worth or len(history) < 2:
         return 0
     leader, plays, _, _, _ = history[-1]
-    if plays[0] & ~_FIVES or history[-2][2] != leader:
+    if plays[0] & ~_FIVES:
         return 0
     points = worth * copies(plays[0], FIVE_OF_HEARTS)
     return points if (leader ^ dealer) & 1 else -points

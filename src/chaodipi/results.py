@@ -95,6 +95,8 @@ def levels_earned(config: RuleConfig, points: int, flag: bool, level: int) -> in
     """
     limit = threshold(config, flag)
     rules = config.result
+    if points <= 0 and rules.shutout_to_ace and not flag:
+        return max(ACE - level, 1)
     if rules.steps is Steps.BANDS:
         shifted = points - (limit - rules.threshold)
         if points >= limit:
@@ -105,8 +107,6 @@ def levels_earned(config: RuleConfig, points: int, flag: bool, level: int) -> in
     if rules.steps is Steps.TENS_UP:
         shifted = points - (limit - 80)
         return 9 + (5 - shifted) // 10 if shifted <= 0 else (85 - shifted) // 10
-    if points <= 0 and rules.shutout_to_ace and not flag:
-        return max(ACE - level, 1)
     return (limit - points) // 10
 
 
@@ -236,7 +236,7 @@ def _scores(
     carried = hand.flag and not attackers
     rules = config.levels
     if rules.flag_carry_pays and carried:
-        score += hand.base * CARRY_PAY[min(hand.standings[1 - winners].level, FLAG)]
+        score += hand.base * CARRY_PAY[hand.standings[1 - winners].level]
     passed = after[winners].level == FLAG != hand.standings[winners].level
     if carried if rules.flag_pay_on_carry else passed:
         score += rules.flag_pay * hand.base

@@ -159,7 +159,7 @@ def _rule_on_play(state: GameState, seat: Seat, cards: Cards) -> Ruling:
     hand = play[0][seat]
     if play[2] is not None:
         return follow_ruling(ladder, play[2], hand, cards.bits, seat)
-    breaches, read = hot.check(ladder, play, cards.bits)
+    breaches, read = hot.check_lead(ladder, play, cards.bits)
     if breaches or read is None:
         return reasons.illegal(state.config, breaches, seat=seat, cards=cards, hand=from_bits(hand))
     return _throw(state, seat, read).ruling

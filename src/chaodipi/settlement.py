@@ -75,8 +75,9 @@ def settle_hand(state: GameState) -> Settlement:
         raise ValueError("the hand is not over")
     setup, talk, play, ladder = state._setup, state._talk, state._play, state._ladder
     config = setup.config
-    if talk.redeal or play is None or ladder is None:
+    if talk.redeal:
         return _redeal(state)
+    assert play is not None and ladder is not None
     dealer = talk.dealer
     history = play[5]
     leader, plays, winner, _, _ = history[-1]

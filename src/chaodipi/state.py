@@ -209,6 +209,10 @@ class GameState:
         """The cards lying in the kitty (底牌) now; empty while somebody holds them."""
         return from_bits(self._talk.kitty)
 
+    def may_look_at_kitty(self, seat: Seat) -> bool:
+        """Whether a seat may look at the kitty: only the last to bury may (clause chaodi.changxian-look)."""
+        return bool(self._talk.kitty) and bool(self._talk.buries) and self._talk.buries[-1][0] == seat
+
     @property
     def bids(self) -> tuple[tuple[Seat, Bid], ...]:
         """The bids before the kitty was taken, in order."""
