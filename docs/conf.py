@@ -50,7 +50,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(collections\.abc|enum|random|typing|pathlib|argparse|attr|attrs)\..*"),
 ]
 #: Whether a rule clause without a test stops the build.
-rulebook_require_tests = False
+rulebook_require_tests = True
 
 
 def skip_plain_fields(app: object, what: str, name: str, found: object, skip: bool, options: object) -> bool | None:

@@ -169,7 +169,7 @@ def test_play_tells_failed_throws_redeals_and_the_end(capsys: pytest.CaptureFixt
     _, out, _ = run(capsys, "play", "--rules", "anchao", "--hands", "12", "--bot", "random")
     assert "takes the kitty" in out
     assert "and fails" in out
-    _, out, _ = run(capsys, "play", "--rules", "chupai", "--hands", "40", "--bot", "random")
+    _, out, _ = run(capsys, "play", "--rules", "huanle-1", "--hands", "150")
     assert "nobody bid: the cards are dealt again" in out
 
 
