@@ -196,7 +196,8 @@ def test_red_five_kept_to_the_last_trick_earns_fifty_each() -> None:
 
     assert [red_fives_kept(ladder, led, history("H5", seat, seat)) for seat in range(4)] == [-50, 50, -50, 50]
     assert red_fives_kept(ladder, 0, history("H55", 1, 1)) == 100
-    assert red_fives_kept(ladder, 0, history("H5", 1, 2)) == 0
+    follower = ((1, (C("BJ").bits, C("H5").bits, C("D4").bits, C("D6").bits), 2, won, 0),) * 2
+    assert red_fives_kept(ladder, 0, follower) == 0
     assert red_fives_kept(ladder, 0, history("BJ", 1, 1)) == red_fives_kept(ladder, 0, history("H5 BJ", 1, 1)) == 0
     assert red_fives_kept(ladder, 0, history("H5", 1, 1)[1:]) == 0
     assert red_fives_kept(table("mingchao", "2", "S").ladder, 0, history("H5", 1, 1)) == 0
