@@ -69,3 +69,11 @@ def long(session: nox.Session) -> None:
     """300 seeded matches of every preset and many more random positions, without coverage."""
     session.install(*group("test"), "-e", ".")
     session.run("python", "-m", "tests.long_run", *session.posargs)
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Mutants of the rule modules, and which survive; arguments name mutants."""
+    session.install(*group("mutation"), "-e", ".")
+    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "results")

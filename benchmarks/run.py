@@ -71,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, help="CPU seconds of a slice (default 0.5, smoke 0.3)")
     parser.add_argument("--smoke", action="store_true", help="two presets, the two peers with limits, little else")
     parser.add_argument("--gate", action="store_true", help="exit with 1 where a ratio is under the gate")
-    parser.add_argument("--memory-hands", type=int, default=3000, help="hands of the memory run (default 3000)")
+    parser.add_argument("--memory-hands", type=int, default=6000, help="hands of the memory run (default 6000)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
     parser.add_argument("--docs", type=Path, metavar="FILE", help="renew the tables between the marks of a document")
     chosen = parser.parse_args(arguments)
