@@ -77,3 +77,10 @@ def mutation(session: nox.Session) -> None:
     session.install(*group("mutation"), "-e", ".")
     session.run("mutmut", "run", *session.posargs)
     session.run("mutmut", "results")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Benchmarks beside other engines; arguments go to benchmarks.run."""
+    session.install(*group("bench"), "-e", ".")
+    session.run("python", "-m", "benchmarks.run", *session.posargs)

@@ -20,6 +20,7 @@ from chaodipi.cards import Card, Cards, Rank, Suit
 from chaodipi.config import Difference, RuleConfig
 from chaodipi.core import Phase
 from chaodipi.errors import ChaoDiPiError, ConfigError, IllegalAction, NotationError, RecordError
+from chaodipi.guessing import determinize
 from chaodipi.leaving import escape
 from chaodipi.legal import LegalActions, LegalPlays
 from chaodipi.match import Match, advance
@@ -34,6 +35,7 @@ from chaodipi.state import GameState, TrickRecord, legal_actions, legal_plays, n
 from chaodipi.table import CaptureResult, Reading, Table, ThrowResult, TrickResult, resolve_trick
 from chaodipi.titles import Title, title
 from chaodipi.tricks import Win
+from chaodipi.views import Observation, observe
 
 __version__ = "0.1.0"
 
@@ -55,6 +57,7 @@ __all__ = [
     "Line",
     "Match",
     "NotationError",
+    "Observation",
     "Pass",
     "Phase",
     "Play",
@@ -80,12 +83,14 @@ __all__ = [
     "apply",
     "can_chaodi",
     "can_declare",
+    "determinize",
     "escape",
     "from_position",
     "from_record",
     "legal_actions",
     "legal_plays",
     "new_hand",
+    "observe",
     "parse_action",
     "presets",
     "referee",

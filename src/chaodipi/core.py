@@ -13,7 +13,7 @@ from typing import NamedTuple
 from chaodipi import bids, chaodi
 from chaodipi.actions import Action
 from chaodipi.bids import Auction, Shown
-from chaodipi.cards import UNIT, copies
+from chaodipi.cards import BIG_JOKER, FIVE_OF_HEARTS, KIND_RANK, UNIT, copies
 from chaodipi.chaodi import Asking
 from chaodipi.choices import AskingOrder
 from chaodipi.config import RuleConfig
@@ -160,9 +160,18 @@ def _deal_on(setup: Setup, talk: Talk) -> Talk:
 
 def _new_bid(setup: Setup, talk: Talk, seat: int, kind: int) -> bool:
     """Whether a card just received makes a bid legal that was not there without it."""
+    if not _shows(setup, kind):
+        return False
     hand = talk.hands[seat]
     held = copies(hand, kind)
     return any(copies(bits, kind) == held and not breaches for bits, _, breaches in _bids(setup, talk, seat, hand))
+
+
+def _shows(setup: Setup, kind: int) -> bool:
+    """Whether any bid can hold a kind: level cards, jokers and, where it is special, 红5."""
+    return (
+        KIND_RANK[kind] == setup.level or kind >= BIG_JOKER or (kind == FIVE_OF_HEARTS and setup.config.order.red_five)
+    )
 
 
 def _bids(setup: Setup, talk: Talk, seat: int, hand: int) -> list[tuple[int, int, bool]]:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from chaodipi import follow
 from chaodipi.actions import Action, Bury, Play
-from chaodipi.cards import LOW, SINGLES, UNIT, Cards, copies, from_bits, includes, kinds_in, size
+from chaodipi.cards import KINDS, LOW, SINGLES, Cards, from_bits, includes, size
 from chaodipi.order import TRUMPS, Ladder
 from chaodipi.shapes import PAIR, SINGLE, Lead, pair_mask, read_lead, runs, stepping, triple_mask
 from chaodipi.subsets import Choice, Family, bits_of, nth, pick
@@ -20,7 +20,7 @@ from chaodipi.subsets import Choice, Family, bits_of, nth, pick
 __all__ = ["LegalActions", "LegalPlays"]
 
 #: How many answers :func:`pair_tractors` keeps.
-KEPT: Final = 4096
+KEPT: Final = 256
 
 
 class Leads(NamedTuple):
@@ -33,8 +33,8 @@ class Leads(NamedTuple):
         """How many."""
         low, high = self.pool & LOW, self.pool >> 1 & LOW
         threes = (low & high).bit_count()
-        total = 1 << (low & ~high).bit_count() + 2 * threes
-        total *= int(3 ** (high & ~low).bit_count())
+        twos = high.bit_count() - threes
+        total = (1 << low.bit_count() + threes) * _POWERS[twos]
         return total if self.base else total - 1
 
     def plays(self) -> Iterator[int]:
@@ -43,12 +43,41 @@ class Leads(NamedTuple):
             yield from Choice(self.base, self.pool, n).plays()
 
     def sample(self, rng: Random) -> int:
-        """One of them, uniformly."""
-        kinds = [(UNIT[k], copies(self.pool, k) + 1) for k in kinds_in(self.pool)]
+        """One of them, uniformly: a random number's bits say how many of each kind; a kind of two draws again at 3."""
+        pool = self.pool
+        low, high = pool & LOW, pool >> 1 & LOW
+        ones, twos = low & ~high, high & ~low
+        fields = 3 * high | ones
         while True:
-            bits = self.base + sum(pick(rng, n) * unit for unit, n in kinds)
-            if bits:
-                return bits
+            bits = rng.getrandbits(_BITS) & fields
+            again = bits & bits >> 1 & twos
+            while again:
+                bits ^= 3 * again
+                bits |= rng.getrandbits(_BITS) & 3 * again
+                again &= bits & bits >> 1
+            if bits or self.base:
+                return self.base + bits
+
+
+#: The powers of three.
+_POWERS: Final = tuple(int(3**n) for n in range(KINDS + 1))
+_BITS: Final = LOW.bit_length() + 2
+
+
+def draw_lead(ladder: Ladder, hand: int, rng: Random) -> int:
+    """One of the sets of one suit, uniformly: first the suit, by its number of sets."""
+    low, high = hand & LOW, hand >> 1 & LOW
+    threes = low & high
+    total, ends = 0, []
+    for mask in ladder.masks:
+        t = (threes & mask).bit_count()
+        total += (1 << (low & mask).bit_count() + t) * _POWERS[(high & mask).bit_count() - t] - 1
+        ends.append(total)
+    point = pick(rng, total)
+    suit = 0
+    while point >= ends[suit]:
+        suit += 1
+    return Leads(0, hand & ladder.masks[suit]).sample(rng)
 
 
 def lead_blocks(ladder: Ladder, hand: int) -> list[Leads]:
@@ -102,22 +131,28 @@ def _neighbours(ladder: Ladder, suit: int, five: int) -> int:
 def units(ladder: Ladder, hand: int) -> list[int]:
     """The units of a hand: singles, pairs, triples, tractors, 510Ks, in that order and each in written order."""
     ones, twos = (hand | hand >> 1) & LOW, pair_mask(hand)
-    return bits_of(ones) + [2 * low for low in bits_of(twos)] + larger_units(ladder, hand, ones, twos)
+    return bits_of(ones) + [2 * low for low in bits_of(twos)] + list(larger_units(ladder, hand, ones, twos))
 
 
-def draw_unit(ladder: Ladder, hand: int, rng: Random) -> int:
+def draw_unit(ladder: Ladder, hand: int, rng: Random) -> Cards:
     """One of :func:`units`, uniformly, without listing singles and pairs."""
     ones, twos = (hand | hand >> 1) & LOW, hand >> 1 & LOW
-    larger = larger_units(ladder, hand, ones, twos)
     singles, pairs = ones.bit_count(), twos.bit_count()
-    point = int(rng.random() * (singles + pairs + len(larger)))
-    if point < singles:
-        return nth(ones, point)
-    return 2 * nth(twos, point - singles) if point < singles + pairs else larger[point - singles - pairs]
+    larger = larger_units(ladder, hand, ones, twos) if pairs > 1 or ladder.more_units else ()
+    n = int(rng.random() * (singles + pairs + len(larger)))
+    if n < singles:
+        while n:
+            ones &= ones - 1
+            n -= 1
+        return SINGLES[ones & -ones]
+    n -= singles
+    return from_bits(2 * nth(twos, n) if n < pairs else larger[n - pairs])
 
 
 def pair_tractors(ladder: Ladder, twos: int) -> tuple[int, ...]:
-    """The tractors of a mask of pairs; hands keep their pairs for many tricks, so the last 4,096 answers are kept."""
+    """The tractors of a mask of pairs; hands keep their pairs for many tricks, so the last 256 answers are kept."""
+    if not ladder.may_run(twos):
+        return ()
     known = ladder.tractor_units
     found = known.get(twos)
     if found is None:
@@ -127,8 +162,10 @@ def pair_tractors(ladder: Ladder, twos: int) -> tuple[int, ...]:
     return found
 
 
-def larger_units(ladder: Ladder, hand: int, ones: int, twos: int) -> list[int]:
+def larger_units(ladder: Ladder, hand: int, ones: int, twos: int) -> Sequence[int]:
     """The units of a hand beyond singles and pairs: triples, tractors and 510Ks, in that order."""
+    if not ladder.more_units:
+        return pair_tractors(ladder, twos)
     found: list[int] = []
     if ladder.config.tractors.triples:
         threes = triple_mask(hand)
@@ -229,18 +266,27 @@ class Plays:
         lead, hand = self._lead, self._hand
         if lead is None:
             if hand and self._units_only:
-                bits = draw_unit(self._ladder, hand, rng)
-                return SINGLES.get(bits) or from_bits(bits)
-        elif lead.shape == SINGLE:
-            held = hand & lead.mask or hand
+                return draw_unit(self._ladder, hand, rng)
+            if hand and not self._ladder.steps:
+                return from_bits(draw_lead(self._ladder, hand, rng))
+        elif lead[4] == SINGLE:
+            held = hand & lead[3] or hand
             mask = (held | held >> 1) & LOW
             if mask:
-                return SINGLES[nth(mask, int(rng.random() * mask.bit_count()))]
-        elif lead.shape == PAIR:
-            twos = hand & lead.mask
-            twos = twos >> 1 & LOW
+                n = int(rng.random() * mask.bit_count())
+                while n:
+                    mask &= mask - 1
+                    n -= 1
+                return SINGLES[mask & -mask]
+        elif lead[4] == PAIR:
+            held = hand & lead[3]
+            twos = held >> 1 & LOW
             if twos:
                 return from_bits(2 * nth(twos, int(rng.random() * twos.bit_count())))
+            kinds = held.bit_count()
+            if kinds > 1:
+                one = nth(held, int(rng.random() * kinds))
+                return from_bits(one | nth(held ^ one, int(rng.random() * (kinds - 1))))
         return from_bits(self._all().sample(rng))
 
 

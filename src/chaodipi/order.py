@@ -12,6 +12,7 @@ the twos where they are always trumps, 14 to 2 the faces, 1 an ace below the two
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -38,7 +39,7 @@ from chaodipi.errors import NotationError
 
 if TYPE_CHECKING:
     from chaodipi.config import RuleConfig
-    from chaodipi.shapes import Lead
+    from chaodipi.shapes import Lead, Part
 
 __all__ = ["Trump"]
 
@@ -112,27 +113,43 @@ class Ladder:
         king_step_masks: For each suit, the fields of trumps that may step down into its 510K.
         tractor_step: Whether 红5 may step down into a heart tractor.
         red_five: Whether 红5 is the highest trump.
-        tractor_units: The tractors of a mask of pairs, kept for the last few thousand masks by :mod:`chaodipi.legal`.
-        single_leads: Each single card read as a lead; filled on first use by :mod:`chaodipi.shapes`.
+        tractor_units: The tractors of a mask of pairs, kept for the last few hundred masks by :mod:`chaodipi.legal`.
+        forced_fives: Whether 红5 that a follower must give up are paid for.
+        more_units: Whether there are units beyond single cards, pairs and tractors of pairs.
+        steps: Whether any trump may step down into a side suit.
+        trump_ranks: The ranks of trumps from high to low, each with the fields of its kinds.
+        next_below: The low bits of kinds whose neighbour in a chain is the kind before them in written order.
+        next_elsewhere: The other pairs of neighbouring slots, as low bits.
+        parts: Each single card and each pair as a part; filled on first use by :mod:`chaodipi.shapes`.
+        pair_strengths: For each led suit the strength of each pair; filled by :mod:`chaodipi.tricks`.
+        single_leads: Each single card and each pair read as a lead; filled on first use by :mod:`chaodipi.shapes`.
         single_strengths: For each led suit the strength of each single card; filled by :mod:`chaodipi.tricks`.
     """
 
     __slots__ = (
         "config",
+        "forced_fives",
         "king_bits",
         "king_step_masks",
         "level",
         "level_kinds",
         "masks",
+        "more_units",
+        "next_below",
+        "next_elsewhere",
+        "pair_strengths",
+        "parts",
         "rank_of",
         "read_variants",
         "red_five",
         "single_leads",
         "single_strengths",
         "step_masks",
+        "steps",
         "suit_of",
         "tractor_step",
         "tractor_units",
+        "trump_ranks",
         "trump_suit",
         "variants",
     )
@@ -142,6 +159,7 @@ class Ladder:
         self.level = level
         self.trump_suit = trump_suit
         self.red_five = config.order.red_five
+        self.forced_fives = bool(config.bonus.red_five_forced)
         twos = config.order.permanent_twos and level >= 0
         suit_of, rank_of = [], []
         for kind in range(KINDS):
@@ -161,6 +179,11 @@ class Ladder:
         self.suit_of = tuple(suit_of)
         self.rank_of = tuple(rank_of)
         self.masks = tuple(field(k for k in range(KINDS) if suit_of[k] == s) for s in range(5))
+        trumps = [k for k in range(KINDS) if suit_of[k] == TRUMPS]
+        self.trump_ranks = tuple(
+            (rank, field(k for k in trumps if rank_of[k] == rank))
+            for rank in sorted({rank_of[k] for k in trumps}, reverse=True)
+        )
         self.level_kinds = field(k for k in range(52) if KIND_RANK[k] == level)
         self.king_bits = tuple(sum(UNIT[kind_of(s, r)] for r in (FIVE, TEN, KING)) for s in range(4))
         self.tractor_step = config.tractors.red_five_steps_down
@@ -179,20 +202,32 @@ class Ladder:
             self.king_step_masks[s] | (field([FIVE_OF_HEARTS]) if s == 1 != trump_suit and self.tractor_step else 0)
             for s in range(4)
         )
+        self.parts: tuple[tuple[Part, ...], ...] = ()
+        self.steps = any(self.step_masks)
+        self.more_units = config.tractors.triples or config.five_ten_king.single
         self.tractor_units: dict[int, tuple[int, ...]] = {}
         self.single_leads: dict[int, Lead] = {}
         self.single_strengths: list[dict[int, int]] = []
         self.variants = tuple(_variants(self, s, step=False) for s in range(5))
         self.read_variants = tuple(_variants(self, s, step=self.tractor_step) for s in range(5))
+        self.pair_strengths: list[dict[int, int]] = []
+        self.next_below, self.next_elsewhere = _neighbours(self.read_variants)
 
     def is_red_five(self, kind: int) -> bool:
         """Whether a kind is 红5, the highest trump."""
         return self.red_five and kind == FIVE_OF_HEARTS
 
+    def may_run(self, mask: int) -> bool:
+        """Whether any two kinds of a mask are neighbours in a chain, so that there is a tractor."""
+        if mask & mask << 3 & self.next_below:
+            return True
+        return any(mask & one and mask & other for one, other in self.next_elsewhere)
+
     def best(self, bits: int) -> int:
         """The highest rank among cards of one effective suit."""
-        ranks = self.rank_of
-        return max(ranks[k] for k in _kinds(bits))
+        if not bits & self.masks[TRUMPS]:  # a side suit's ranks fall in written order
+            return self.rank_of[((bits & -bits).bit_length() - 1) // 3]
+        return next(rank for rank, kinds in self.trump_ranks if bits & kinds)
 
     def suit_of_bits(self, bits: int) -> int:
         """The one effective suit of all the cards, or -1."""
@@ -207,6 +242,21 @@ class Ladder:
         for kind in _kinds(bits):
             classes.setdefault(self.rank_of[kind], []).append(kind)
         return [classes[r] for r in sorted(classes, reverse=True)]
+
+
+def _neighbours(variants: tuple[tuple[Variant, ...], ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The neighbours in all chains: those one kind below the last in written order, and the other slots' pairs."""
+    below = 0
+    elsewhere: dict[tuple[int, int], None] = {}
+    for suit in variants:
+        for variant in suit:
+            for chain in variant:
+                for (_, one), (_, other) in itertools.pairwise(chain):
+                    if one << 3 == other:
+                        below |= other
+                    else:
+                        elsewhere[one, other] = None
+    return below, tuple(elsewhere)
 
 
 def _kinds(bits: int) -> Iterator[int]:

@@ -21,14 +21,14 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from chaodipi.capture import fewest_red_fives
-from chaodipi.cards import FIVE_OF_HEARTS, GUARD, SINGLES, UNIT, copies, includes, points_in
+from chaodipi.cards import FIVE_OF_HEARTS, GUARD, UNIT, copies, includes, points_in
 from chaodipi.choices import LimitPer
 from chaodipi.follow import breaches, family
 from chaodipi.order import TRUMPS, Ladder
 from chaodipi.ruling import Code
 from chaodipi.shapes import PAIR, SINGLE, THROW, Lead, read_lead, single_leads
 from chaodipi.throws import STANDS, Judgement, judge
-from chaodipi.tricks import Win, single_strengths, winner
+from chaodipi.tricks import Win, pair_strengths, single_strengths, winner
 
 __all__: list[str] = []
 
@@ -38,14 +38,22 @@ Playing: TypeAlias = tuple[Hands, int, Lead | None, tuple[int, ...], int, tuple[
 
 _FIVES = 3 * UNIT[FIVE_OF_HEARTS]
 NONE4: Hands = (0, 0, 0, 0)
+#: Each single card's field.
+FIELDS = {unit: 3 * unit for unit in UNIT}
 #: Every pair: one of the led suit follows a led pair, whatever else is held.
 PAIRS = frozenset(2 * unit for unit in UNIT)
 
 
-def start(ladder: Ladder, hands: Hands, leader: int) -> Playing:
-    """The hand before the first card; the ladder's tables for single cards are filled."""
+def prepare(ladder: Ladder) -> Ladder:
+    """The ladder with its tables for single cards and pairs filled; every ladder that cards are played by needs it."""
     single_leads(ladder)
     single_strengths(ladder)
+    pair_strengths(ladder)
+    return ladder
+
+
+def start(ladder: Ladder, hands: Hands, leader: int) -> Playing:
+    """The hand before the first card."""
     return (hands, leader, None, (), 0, (), NONE4, 0, 0, 0)
 
 
@@ -86,12 +94,21 @@ def play(ladder: Ladder, dealer: int, playing: Playing, bits: int, hold: bool = 
     hands, leader, lead, plays, points, history, failed, penalty, attempted, forced = playing
     seat = (leader + len(plays)) & 3
     hand = hands[seat]
-    left = (hand | GUARD) - bits
-    if left & GUARD != GUARD:
-        return None
-    if lead is None:
-        lead = ladder.single_leads.get(bits)
+    field = FIELDS.get(bits)
+    # a Lead's mask and shape are read by place: by name they cost five times as much
+    if field is not None and (lead is None or lead[4] == SINGLE):
+        if not hand & field:
+            return None
         if lead is None:
+            lead = ladder.single_leads[bits]
+        elif hand & lead[3] and not bits & lead[3]:
+            return None
+        left = hand - bits
+    else:
+        left = (hand | GUARD) - bits
+        if left & GUARD != GUARD:
+            return None
+        if lead is None and (lead := ladder.single_leads.get(bits)) is None:
             broken, lead = check_lead(ladder, playing, bits)
             if broken or lead is None:
                 return None
@@ -103,14 +120,15 @@ def play(ladder: Ladder, dealer: int, playing: Playing, bits: int, hold: bool = 
                     failed = _replaced(failed, seat, failed[seat] + 1)
                     penalty += -verdict.points if (seat ^ dealer) & 1 else verdict.points
                     lead = ladder.single_leads.get(bits) or read_lead(ladder, bits)
-    elif lead.shape == SINGLE:
-        if bits not in SINGLES or (hand & lead.mask and not bits & lead.mask):
+        elif (
+            plays
+            and (lead[4] != PAIR or bits not in PAIRS or not bits & lead[3])
+            and breaches(ladder, lead, hand, bits)
+        ):
             return None
-    elif (lead.shape != PAIR or bits not in PAIRS or not bits & lead.mask) and breaches(ladder, lead, hand, bits):
-        return None
-    if bits & _FIVES and plays and ladder.config.bonus.red_five_forced and lead is not None:
+        left ^= GUARD
+    if plays and ladder.forced_fives and bits & _FIVES and lead is not None:
         forced += _forced(ladder, lead, hand, seat, dealer)
-    left ^= GUARD
     a, b, c, d = hands
     if seat == 0:
         hands = (left, b, c, d)
@@ -129,7 +147,18 @@ def finish(ladder: Ladder, dealer: int, playing: Playing) -> Playing:
     """The hand after a full trick was resolved: its winner leads (clauses trick.points, trick.next-lead)."""
     hands, leader, lead, plays, points, history, failed, penalty, attempted, forced = playing
     assert lead is not None
-    won, win = resolve(ladder, lead, plays)
+    if lead[4] == SINGLE:
+        strengths = ladder.single_strengths[lead[2]]
+        first, second, third, fourth = plays
+        a, b, c, d = strengths[first], strengths[second], strengths[third], strengths[fourth]
+        best = max(a, b, c, d)
+        if best > 1000 and a < 1000:
+            won, win = resolve(ladder, lead, plays)
+        else:
+            won = 0 if best == a else 1 if best == b else 2 if best == c else 3
+            win = Win.LED
+    else:
+        won, win = resolve(ladder, lead, plays)
     won = (leader + won) & 3
     if (won ^ dealer) & 1:
         points += points_in(plays[0] + plays[1] + plays[2] + plays[3])
@@ -139,11 +168,20 @@ def finish(ladder: Ladder, dealer: int, playing: Playing) -> Playing:
 
 def resolve(ladder: Ladder, lead: Lead, plays: tuple[int, ...]) -> tuple[int, Win]:
     """Who wins a trick, counted from the leader, and how."""
-    if lead.shape != SINGLE:
+    if lead[4] == PAIR:
+        pairs = (ladder.pair_strengths or pair_strengths(ladder))[lead[2]]
+        best, at, ruffs = pairs[plays[0]], 0, 0
+        for i in range(1, len(plays)):
+            mine = pairs.get(plays[i], -1)
+            if mine > best:
+                best, at = mine, i
+                ruffs += mine > 1000
+        return at, Win.LED if not ruffs else Win.RUFF if ruffs == 1 else Win.OVER_RUFF
+    if lead[4] != SINGLE:
         return winner(ladder, lead, plays)
-    strengths = (ladder.single_strengths or single_strengths(ladder))[lead.suit]
+    strengths = (ladder.single_strengths or single_strengths(ladder))[lead[2]]
     best, at, ruffs = strengths[plays[0]], 0, 0
-    ruff = 0 if lead.suit == TRUMPS else 1
+    ruff = lead[2] != TRUMPS
     for i in range(1, len(plays)):
         mine = strengths[plays[i]]
         if mine > best:

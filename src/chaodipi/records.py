@@ -10,10 +10,8 @@ A position is the same in one line of text that a person can read and type:
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from typing import Any, Final, Literal
 
 from attrs import frozen
@@ -38,6 +36,9 @@ VERSION: Final = 1
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record."""
+    import json
+    from importlib.resources import files
+
     text = files("chaodipi").joinpath("data/record.schema.json").read_text("utf-8")
     return dict(json.loads(text))
 

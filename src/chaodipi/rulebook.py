@@ -9,11 +9,8 @@ The clauses stand in one data file of the package and are read when first asked 
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from attrs import frozen
@@ -80,12 +77,17 @@ class Clause:
 
 @lru_cache(maxsize=1)
 def _all() -> dict[str, Clause]:
+    import json  # with tomllib below, a fifth of the package's import time
+    import tomllib
+
     fields = _fields()
     proofs: dict[str, list[str]] = json.loads(_read("proofs.json"))
     return {raw["id"]: _clause(raw, fields, proofs) for raw in tomllib.loads(_read("rulebook.toml"))["clause"]}
 
 
 def _read(name: str) -> str:
+    from importlib.resources import files
+
     return files("chaodipi").joinpath(f"data/{name}").read_text("utf-8")
 
 

@@ -17,7 +17,7 @@ from chaodipi.errors import IllegalAction
 from chaodipi.order import ladder_for
 from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat
-from chaodipi.shapes import Lead, read_lead, reread_lead
+from chaodipi.shapes import Lead, reread_lead
 from chaodipi.state import GameState, after_play, kept_plays, make, wrap
 from chaodipi.table import ThrowResult, follow_ruling, throw_result
 
@@ -93,7 +93,7 @@ def _resume(state: GameState, talk: Talk) -> GameState:
     setup, play = state._setup, state._play
     if play is None:
         return make(setup, talk, None)
-    ladder = ladder_for(setup.config, setup.level, talk.trump)
+    ladder = hot.prepare(ladder_for(setup.config, setup.level, talk.trump))
     return wrap(setup, talk, hot.restart(play, talk.hands, reread_lead(ladder, play[3][0])), ladder)
 
 
@@ -173,17 +173,17 @@ def validate_throw(state: GameState, cards: Cards) -> ThrowResult:
     Raises:
         IllegalAction: The cards are no legal lead here.
     """
+    if state.phase is Phase.PLAY:
+        play, ladder = state._play, state._ladder
+        assert play is not None and ladder is not None
+        if play[2] is None:
+            breaches, lead = hot.check_lead(ladder, play, cards.bits)
+            if not breaches and lead is not None:
+                return _throw(state, SEATS[play[1]], lead)
     ruling = rule_on(state, Play(cards))
-    play = state._play
-    if ruling and (play is None or play[2] is not None):
+    if ruling:
         ruling = reasons.illegal(state.config, (Code.NOT_YOUR_TURN,), cards=cards)
-    if not ruling:
-        raise IllegalAction(reasons.sentence(ruling), ruling)
-    seat, ladder = state.to_act, state._ladder
-    assert seat is not None and ladder is not None
-    lead = read_lead(ladder, cards.bits)
-    assert lead is not None
-    return _throw(state, seat, lead)
+    raise IllegalAction(reasons.sentence(ruling), ruling)
 
 
 def _throw(state: GameState, seat: Seat, lead: Lead) -> ThrowResult:

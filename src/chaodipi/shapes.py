@@ -161,26 +161,57 @@ def _take(run: list[tuple[int, int]], count: int) -> int:
 
 def read_parts(ladder: Ladder, bits: int, suit: int, stepped: int = 0) -> tuple[Part, ...]:
     """The parts of cards of one suit, in listed order: by kind, length, size, written order."""
-    variants = ladder.read_variants[suit]
-    parts = []
     left = bits
-    for kind, mask_of in ((TRIPLE_TRACTOR, triple_mask), (TRACTOR, pair_mask)):
-        if kind == TRIPLE_TRACTOR and not ladder.config.tractors.triples:
-            continue
-        while (mask := mask_of(left)) & (mask - 1) and (run := longest_run(mask, variants)):
-            taken = _take(run, COPIES[kind])
-            parts.append(Part(kind, len(run), run[0][0], taken))
-            left -= taken
+    parts: list[Part] = []
     triples = ladder.config.tractors.triples
-    for card in kinds_in(left):
+    if ladder.may_run(bits >> 1 & LOW):
+        variants = ladder.read_variants[suit]
+        for kind, mask_of in ((TRIPLE_TRACTOR, triple_mask), (TRACTOR, pair_mask)):
+            if kind == TRIPLE_TRACTOR and not triples:
+                continue
+            while (mask := mask_of(left)) & (mask - 1) and (run := longest_run(mask, variants)):
+                taken = _take(run, COPIES[kind])
+                parts.append(Part(kind, len(run), run[0][0], taken))
+                left -= taken
+    ones, twos = ladder.parts or _small_parts(ladder)
+    more: list[Part] = []
+    mask = (left | left >> 1) & LOW
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        card = (low.bit_length() - 1) // 3
         held = left >> 3 * card & 3
-        height = KIND_RANK[card] + 2 if stepped >> 3 * card & 3 else ladder.rank_of[card]
-        if held == 3 and not triples:
-            parts += [Part(PAIR, 1, height, 2 * UNIT[card]), Part(SINGLE, 1, height, UNIT[card])]
+        if stepped >> 3 * card & 3:
+            parts.append(Part(held - 1, 1, KIND_RANK[card] + 2, held * low))
+        elif held == 1:
+            more.append(ones[card])
+        elif held == 2 or not triples:
+            parts.append(twos[card])
+            if held == 3:
+                more.append(ones[card])
         else:
-            parts.append(Part(held - 1, 1, height, held * UNIT[card]))
-    parts.sort(key=lambda p: (-p.kind, -p.length, -p.height, p.bits & -p.bits))
-    return tuple(parts)
+            parts.append(Part(TRIPLE, 1, ladder.rank_of[card], 3 * low))
+    if len(parts) > 1 or (suit == TRUMPS and len(more) > 1) or stepped:
+        parts += more
+        parts.sort(key=_listed)
+        return tuple(parts)
+    # the single cards of a side suit fall in rank in written order
+    return (*parts, *more)
+
+
+def _small_parts(ladder: Ladder) -> tuple[tuple[Part, ...], ...]:
+    """Every single card and every pair as a part, made once for a ladder."""
+    ranks = ladder.rank_of
+    ladder.parts = tuple(
+        tuple(Part(kind, 1, ranks[k], (kind + 1) * UNIT[k]) for k in range(KINDS)) for kind in (SINGLE, PAIR)
+    )
+    return ladder.parts
+
+
+def _listed(part: Part) -> tuple[int, int, int, int]:
+    """The key of the listed order: by kind, length, size, written order."""
+    kind, length, height, bits = part
+    return -kind, -length, -height, bits & -bits
 
 
 def stepping(ladder: Ladder, bits: int) -> tuple[int, int]:
@@ -237,6 +268,8 @@ def _lead(ladder: Ladder, bits: int, suit: int, stepped: int) -> Lead:
     tractors: list[int] = []
     triples = pairs = heart = 0
     for kind, length, _, cards in parts:
+        if kind == SINGLE:
+            continue
         if kind == PAIR:
             pairs += 1
         elif kind == TRACTOR:
@@ -258,11 +291,13 @@ _HEARTS: Final = field(range(13, 26))
 
 
 def single_leads(ladder: Ladder) -> dict[int, Lead]:
-    """Every single card read as a lead, made once for a ladder."""
+    """Every single card and every pair read as a lead, made once for a ladder."""
     table = ladder.single_leads
     if not table:
         for kind in range(KINDS):
             table[UNIT[kind]] = _lead(ladder, UNIT[kind], ladder.suit_of[kind], 0)
+        for kind in range(KINDS):
+            table[2 * UNIT[kind]] = _lead(ladder, 2 * UNIT[kind], ladder.suit_of[kind], 0)
     return table
 
 

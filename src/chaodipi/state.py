@@ -120,7 +120,10 @@ class GameState:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can happen."""
-        return self.phase is Phase.OVER
+        play = self._play
+        if play is None:
+            return self._base[1].phase is Phase.OVER
+        return not play[3] and play[0] == hot.NONE4
 
     @property
     def outcome(self) -> str | None:
@@ -326,7 +329,7 @@ def make(setup: Setup, talk: Talk, play: Playing | None) -> GameState:
     """A state from its parts; play begins by itself where the talk has reached it."""
     ladder = None
     if talk.phase is Phase.PLAY:
-        ladder = ladder_for(setup.config, setup.level, talk.trump)
+        ladder = hot.prepare(ladder_for(setup.config, setup.level, talk.trump))
         if play is None:
             play = hot.start(ladder, talk.hands, talk.dealer)
     return wrap(setup, talk, play, ladder)
@@ -395,13 +398,12 @@ def legal_plays(state: GameState) -> LegalPlays:
     ladder = state._base[2]
     if play is None or ladder is None:
         return _NOTHING
-    hands, leader, lead, plays, _, _, failed, _, _, _ = play
-    if len(plays) == 4:
-        return _NOTHING
-    seat = (leader + len(plays)) & 3
-    if lead is None and ladder.config.throw.limit:
-        return LegalPlays(ladder, lead, hands[seat], not hot.throws_left(ladder, failed, seat))
-    return LegalPlays(ladder, lead, hands[seat], False)
+    plays, lead = play[3], play[2]
+    seat = (play[1] + len(plays)) & 3
+    if lead is None:
+        left = not ladder.config.throw.limit or hot.throws_left(ladder, play[6], seat)
+        return LegalPlays(ladder, None, play[0][seat], not left)
+    return _NOTHING if len(plays) == 4 else LegalPlays(ladder, lead, play[0][seat], False)
 
 
 _NOTHING: Final = LegalPlays(ladder_for(RuleConfig(), 0, -1), None, 0, False)

@@ -61,7 +61,8 @@ def holding(ladder: Ladder, lead: Lead, hand: int) -> Holding:
     held = hand & lead.mask
     twos = pair_mask(held)
     threes = triple_mask(held) if lead.triples else 0
-    return Holding(twos, threes, *(ladder.best(some) if some else 0 for some in (held, twos, threes)))
+    best = ladder.best
+    return Holding(twos, threes, best(held) if held else 0, best(twos) if twos else 0, best(threes) if threes else 0)
 
 
 def beats(ladder: Ladder, lead: Lead, part: Part, held: Holding) -> bool:
@@ -85,28 +86,36 @@ def judge(ladder: Ladder, lead: Lead, others: Sequence[int]) -> Judgement:
         return STANDS
     by = [False] * len(others)
     beaten = []
-    holdings = [(i, holding(ladder, lead, hand)) for i, hand in enumerate(others) if hand & lead.mask]
+    mask = lead.mask
+    holdings = [(i, holding(ladder, lead, hand)) for i, hand in enumerate(others) if hand & mask]
+    if not holdings:
+        return STANDS
     for part in lead.parts:
-        winners = [i for i, held in holdings if beats(ladder, lead, part, held)]
-        if winners:
+        kind, _, height, _ = part
+        lost = False
+        for i, held in holdings:
+            if held[2 + kind] > height if kind <= TRIPLE else beats(ladder, lead, part, held):
+                lost = by[i] = True
+        if lost:
             beaten.append(part)
-            for i in winners:
-                by[i] = True
     if not beaten:
         return STANDS
     rules = ladder.config.throw
     forced = smallest(ladder, beaten)
-    counted = {
-        Penalty.NONE: 0,
-        Penalty.EACH_THROW: 1,
-        Penalty.BEATEN_CARDS: sum(size(part.bits) for part in beaten),
-        Penalty.THROWN_CARDS: lead.n,
-    }[rules.penalty]
+    counted = 0
+    if rules.penalty is Penalty.EACH_THROW:
+        counted = 1
+    elif rules.penalty is Penalty.BEATEN_CARDS:
+        counted = sum(size(part.bits) for part in beaten)
+    elif rules.penalty is Penalty.THROWN_CARDS:
+        counted = lead.n
     return Judgement(False, forced.bits, tuple(beaten), tuple(by), counted * rules.penalty_points)
 
 
 def smallest(ladder: Ladder, beaten: Sequence[Part]) -> Part:
     """The part that is forced: the smallest beaten one, of equals the last in written order (clauses throw.forced*)."""
+    if len(beaten) == 1:
+        return beaten[0]
     length_first = ladder.config.tractors.length_first
     by_kind = ladder.config.throw.forced is Forced.LARGEST_KIND
 

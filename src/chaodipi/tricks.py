@@ -77,6 +77,23 @@ def single_strengths(ladder: Ladder) -> list[dict[int, int]]:
     return tables
 
 
+def pair_strengths(ladder: Ladder) -> list[dict[int, int]]:
+    """For each led suit, how strong each pair is against a pair; made once for a ladder."""
+    tables = ladder.pair_strengths
+    if not tables:
+        for suit in range(5):
+            lead = next((one for one in single_leads(ladder).values() if one.suit == suit), None)
+            if lead is None:
+                tables.append({})
+                continue
+            part = lead.parts[0]
+            pair = lead._replace(
+                bits=2 * lead.bits, n=2, shape=PAIR, parts=(part._replace(kind=PAIR, bits=2 * part.bits),), pairs=1
+            )
+            tables.append({2 * unit: strength(ladder, pair, 2 * unit)[0] for unit in UNIT})
+    return tables
+
+
 def led_strength(lead: Lead) -> Strength:
     """The strength of the lead itself; a throw that stands is beaten by ruffs only (clause trick.throw-unbeaten)."""
     if lead.shape == LOOSE:
