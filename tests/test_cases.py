@@ -82,6 +82,18 @@ SETTLE = {
     "points": 80,
 }
 ESCAPE = {"id": "x", "rules": "hongwu", "ask": "escape", "dealer": "S", "seat": "E", "points": 5, "started": True}
+HEAVEN = SETTLE | {"rules": "kangqi", "winner": "E", "bonus": "heaven-and-earth"}
+KITTY = {
+    "id": "x",
+    "rules": "huanle",
+    "level": "T",
+    "trump": "S",
+    "ask": "kitty",
+    "dealer": "S",
+    "winner": "E",
+    "last": "DA",
+    "kitty": "C5",
+}
 TITLE = {"id": "x", "rules": "hongwu", "ask": "title", "table": "wealth", "value": 5}
 
 
@@ -89,6 +101,22 @@ TITLE = {"id": "x", "rules": "hongwu", "ask": "title", "table": "wealth", "value
     ("case", "said"),
     [
         ("text", "a case is a table"),
+        (SHAPE | {"ask": ["shape"]}, "ask: ['shape']"),
+        ({k: v for k, v in SHAPE.items() if k != "id"}, "id: missing"),
+        (SHAPE | {"id": 3}, "id: 3: a text"),
+        (TITLE | {"level": "banana"}, "level: 'banana': a level is"),
+        (TITLE | {"level": "2", "trump": "banana"}, "trump: 'banana'"),
+        (THROW | {"hands": {"E": "D3", "e": "D4"}}, "hands.e: 'D4': this seat's hand is given twice"),
+        (SETTLE | {"points": 10**13}, "points: a number up to"),
+        (SETTLE | {"flags": {"SN": 3}}, "flags: 3: after 3 failed flag hands"),
+        (SETTLE | {"flag": True}, "flag: True: the dealing team is not at the flag"),
+        (SETTLE | {"expect": {"levels": {"XX": "4"}}}, "expect.levels.XX: '4': unknown answer key"),
+        (SETTLE | {"declared": ["W", "H55 SA D3"]}, "declared: 'SA H55 D3': a bid of two"),
+        (HEAVEN | {"rules": "huanle"}, "bonus: 'heaven-and-earth': these rules know no such bonus"),
+        (HEAVEN | {"winner": "N"}, "winner: 'N': only attackers"),
+        (HEAVEN | {"levels": {"SN": "flag", "EW": "2"}, "flag": True}, "bonus: 'heaven-and-earth': a flag hand"),
+        ({k: v for k, v in HEAVEN.items() if k != "winner"}, "winner: a bonus belongs to"),
+        (KITTY | {"last": ""}, "last: '': the winner"),
         (SHAPE | {"ask": "colour"}, "ask: 'colour'"),
         ({"id": "x", "rules": "huanle"}, "ask: None"),
         (SHAPE | {"rules": "whist"}, "rules: no rules 'whist'"),
@@ -145,8 +173,7 @@ TITLE = {"id": "x", "rules": "hongwu", "ask": "title", "table": "wealth", "value
         (SETTLE | {"levels": 4}, "levels: 4: a table with SN and EW"),
         (SETTLE | {"laps": {"SN": 3}}, "laps: 3: these rules have 1 laps"),
         (SETTLE | {"laps": {"SN": 0}}, "laps.SN: 0: 1 or more"),
-        (SETTLE | {"bonus": "sun"}, "bonus: 'sun': expected heaven-and-earth"),
-        (SETTLE | {"bonus": "heaven-and-earth"}, "winner: a bonus belongs to"),
+        (HEAVEN | {"bonus": "sun"}, "bonus: 'sun': expected heaven-and-earth"),
         (SETTLE | {"declared": "W"}, "declared: 'W': a seat and the cards"),
         (SETTLE | {"declared": ["W", "S55"]}, "declared: 'S55': a bid of two 红5"),
         (SETTLE | {"base": 0}, "base: 0: 1 or more"),
@@ -217,3 +244,25 @@ def test_who_is_not_asked_may_not_pass() -> None:
     case = {**BID, "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["N", "pass"], ["E", "pass"]]}
     found = answer(case).values
     assert found == {"legal": [False, True], "asked": "N", "trump": "D", "points": 0}
+
+
+def test_true_is_not_one() -> None:
+    found = answer(THROW)
+    assert differences(THROW | {"expect": {"ok": 1}}, found) == {"ok": (1, True)}
+    assert differences(THROW | {"expect": {"ok": True}}, found) == {}
+    bids = BID | {"bids": [["S", "DT"]]}
+    assert "legal" in differences(bids | {"expect": {"legal": [1]}}, answer(bids))
+
+
+def test_a_team_at_the_flag_deals_flag_hands_only() -> None:
+    case = SETTLE | {"levels": {"SN": "flag", "EW": "4"}, "points": 95}
+    assert answer(case).values == answer(case | {"flag": True}).values
+    assert answer(case).values["match_over"] is True
+
+
+@pytest.mark.clause("flag.no-kitty")
+def test_a_flag_hand_has_no_bids() -> None:
+    case = {"id": "x", "rules": "kangqi", "flag": True, "dealer": "S", "bids": [["E", "BJ BJ"]], "ask": "bid"}
+    assert answer(case).values == {"legal": [False], "trump": "NT", "chaodi": False, "dealer": "S"}
+    asked = answer(case | {"ask": "chaodi", "chaos": [["E", "pass"]]}).values
+    assert asked == {"legal": [False], "asked": "done", "trump": "NT", "points": 0}

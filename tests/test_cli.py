@@ -78,7 +78,8 @@ def test_a_bad_case_is_named_and_the_others_are_judged(capsys: pytest.CaptureFix
         ("a.toml", "[[case]\n", "not TOML:"),
         ("a.toml", "x = 1\n", "x: unknown key"),
         ("a.toml", "case = 1\n", "case: a list is expected"),
-        ("a.toml", "[[case]]\nask = 'shape'\n", "case 1: rules: missing"),
+        ("a.toml", "[[case]]\nask = 'shape'\n", "case 1: id: missing"),
+        ("a.toml", f"x = {'1' * 5000}\n", "not TOML:"),
         ("a.jsonl", "{\n", "line 1: not JSON:"),
         ("a.jsonl", "\n[1]\n", "line 2: a case is a table"),
         ("a.jsonl", '{"chaodipi": 2}\n', "line 1: chaodipi: 2: version 1 is expected"),
@@ -270,6 +271,53 @@ def test_the_module_is_the_command() -> None:
         [sys.executable, "-m", "chaodipi", "--version"], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.startswith("chaodipi 0.")
+
+
+def test_what_a_terminal_cannot_show_is_escaped(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"id": "\\ud800", "rules": "hongwu", "ask": "title", "table": "wealth", "value": 5}\n', "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "chaodipi", "judge", str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\u5f85\\u4e1a" in done.stdout
+
+
+def test_a_full_disk_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("chaodipi.cli.judge.answer", full)
+    monkeypatch.setattr("os.dup2", lambda a, b: None)
+    monkeypatch.setattr("sys.stdout.fileno", lambda: 1, raising=False)
+    assert main(["judge", SHAPES]) == 2
+    assert capsys.readouterr().err == "chaodipi: cannot write: No space left on device\n"
+
+
+def test_lines_are_split_at_line_feeds_only(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    case = {"id": "a\u2028b", "rules": "hongwu", "ask": "title", "table": "wealth", "value": 5}
+    path.write_text("\ufeff" + json.dumps(case, ensure_ascii=False) + "\n", "utf-8")
+    code, _, err = run(capsys, "judge", str(path))
+    assert (code, err) == (0, "")
+
+
+def test_expected_values_of_any_kind_are_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text(GOOD + "expect = { shape = 1979-05-27 }\n", "utf-8")
+    code, out, _ = run(capsys, "judge", str(path))
+    assert code == 1
+    assert 'expected "1979-05-27"' in out
+    case = {"id": "a", "rules": "huanle", "level": "T", "trump": "S", "ask": "follow", "lead": "D3", "hand": "D4"}
+    line = json.dumps(case | {"expect": {"count": "%s"}}).replace('"%s"', "%s")
+    path = tmp_path / "y.jsonl"
+    path.write_text(line % ("1" * 4200), "utf-8")
+    assert run(capsys, "judge", str(path))[0] == 1
 
 
 def test_a_closed_pipe_is_no_error() -> None:

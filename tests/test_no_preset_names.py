@@ -28,7 +28,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "actions": ("actions",),
     "match": ("match",),
     "a hand": ("playing", "core", "legal"),
-    "table": ("table",),
+    "table": ("citing", "table"),
     "state": ("state",),
     "rules": ("rules",),
     "settlement": ("settlement",),
@@ -37,6 +37,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
 PLACES = {name: at for at, name in enumerate(name for names in LAYERS.values() for name in names)}
 #: Imports that point up: for types, or inside a thin method that stands for a function of a higher module.
 LATE = {("clashes", "config"), ("errors", "ruling"), ("match", "settlement"), ("match", "state"), ("state", "rules"),
+        ("state", "settlement"), ("state", "views"),
         ("ruling", "explain"), ("order", "shapes")}  # fmt: skip
 
 

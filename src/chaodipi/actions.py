@@ -102,7 +102,11 @@ def choice_number(choice: Choice | None) -> int:
     """A choice as the number that the rule modules use."""
     if choice is None:
         return UNNAMED
-    return choice.index if isinstance(choice, Suit) else NO_TRUMP
+    if isinstance(choice, Suit):
+        return choice.index
+    if choice == "NT":
+        return NO_TRUMP
+    raise ValueError(f"a bid names a Suit, 'NT' or None, not {choice!r}")
 
 
 def choice_of(number: int) -> Choice | None:
@@ -118,14 +122,14 @@ def parse_action(text: str) -> Action:
     Raises:
         NotationError: Names the word that can't be read.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"an action is written as text, not {type(text).__name__}: {text!r}")
     word, _, rest = text.strip().partition(" ")
     if word == "pass" and not rest:
         return Pass()
-    if word == "bid":
-        cards, equals, choice = rest.partition("=")
+    cards, equals, choice = rest.partition("=")
+    if cards.strip() and word == "bid":
         return Bid(Cards.parse(cards), parse_choice(choice) if equals else None)
-    if word == "bury":
-        return Bury(Cards.parse(rest))
-    if word == "play":
-        return Play(Cards.parse(rest))
+    if cards.strip() and word in ("bury", "play"):
+        return (Bury if word == "bury" else Play)(Cards.parse(rest))
     raise NotationError(f"no action: {text!r} (expected bid, pass, bury or play, with cards)")

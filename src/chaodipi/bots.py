@@ -11,11 +11,12 @@ from random import Random
 from typing import Final, TypeAlias
 
 from chaodipi.actions import Action, Bid, Bury, Pass, Play
-from chaodipi.cards import Cards, copies, expand, from_bits, kinds_in, size
+from chaodipi.cards import KIND_POINTS, Cards, copies, expand, from_bits, kinds_in, size
 from chaodipi.core import Phase
 from chaodipi.legal import LegalPlays
 from chaodipi.order import TRUMPS, Ladder
 from chaodipi.state import GameState, legal_actions, legal_plays
+from chaodipi.table import Table
 from chaodipi.tricks import led_strength, strength
 
 __all__ = ["BOTS", "Bot", "plain", "random"]
@@ -56,15 +57,11 @@ def _bury(state: GameState) -> Bury:
     """The cheapest cards: side cards without points and without a second copy first."""
     seat, trump = state.to_act, state.trump
     assert seat is not None and trump is not None
-    from chaodipi.table import Table
-
     ladder = Table(state.config, trump).ladder
     hand = state.hand(seat).bits
     count = state.config.deck.kitty
 
     def cost(kind: int) -> tuple[bool, bool, bool, int]:
-        from chaodipi.cards import KIND_POINTS
-
         return (
             ladder.suit_of[kind] == TRUMPS,
             KIND_POINTS[kind] > 0,

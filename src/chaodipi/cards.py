@@ -58,7 +58,7 @@ class Suit(enum.Enum):
         Raises:
             NotationError: The text names no suit.
         """
-        letter = _SUIT_TEXT.get(text.upper())
+        letter = _SUIT_TEXT.get(text.upper()) if isinstance(text, str) else None
         if letter is None:
             raise NotationError(f"no suit: {text!r} (expected S, H, C or D)")
         return cls(letter)
@@ -106,7 +106,7 @@ class Rank(enum.Enum):
         Raises:
             NotationError: The text names no rank from 2 to A.
         """
-        upper = text.upper()
+        upper = text.upper() if isinstance(text, str) else ""
         if upper == "10":
             upper = "T"
         if len(upper) != 1 or upper not in RANKS:
@@ -199,6 +199,8 @@ class Card:
     kind: int
 
     def __new__(cls, suit: Suit | None, rank: Rank) -> Card:
+        if not isinstance(rank, Rank) or not isinstance(suit, Suit | None):
+            raise TypeError(f"a card is a Suit or None, and a Rank, not {suit!r} and {rank!r}")
         if (suit is None) != (rank.index >= 13):
             raise ValueError("a joker has no suit and every other card has one")
         if suit is None:
@@ -405,7 +407,7 @@ class Cards:
         if not isinstance(other, Cards):
             return NotImplemented
         a, b = self._bits, other._bits
-        return from_bits(sum(UNIT[k] * min(copies(a, k), copies(b, k)) for k in kinds_in(a & ~0)))
+        return from_bits(sum(UNIT[k] * min(copies(a, k), copies(b, k)) for k in kinds_in(a)))
 
     def __le__(self, other: Cards) -> bool:
         if not isinstance(other, Cards):
@@ -443,6 +445,17 @@ class Cards:
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return (Cards.parse, (str(self),))
+
+
+def checked(cards: Cards, what: str = "cards") -> int:
+    """The bits of what a caller says are cards.
+
+    Raises:
+        TypeError: It is something else.
+    """
+    if not isinstance(cards, Cards):
+        raise TypeError(f"{what}: Cards expected, not {type(cards).__name__}: {cards!r}")
+    return cards._bits
 
 
 _new: Final = object.__new__

@@ -8,6 +8,7 @@ from typing import Any, Final
 from chaodipi import presets
 from chaodipi.actions import choice_number, parse_choice
 from chaodipi.cards import FIVE_OF_HEARTS, KIND_TEXT, KINDS, Cards, copies
+from chaodipi.choices import Bonus510K
 from chaodipi.config import RuleConfig
 from chaodipi.errors import ChaoDiPiError, ConfigError, NotationError
 from chaodipi.order import Trump
@@ -17,6 +18,8 @@ from chaodipi.table import Table
 
 __all__ = ["Bad", "CaseError", "Fields"]
 
+#: No number in a case is larger.
+LARGEST: Final = 10**12
 #: Keys that every case may have.
 COMMON: Final = ("id", "rules", "ask", "source", "why", "options", "expect")
 
@@ -50,13 +53,21 @@ class Fields:
         expect = case.get("expect", {})
         if not isinstance(expect, Mapping):
             raise Bad("expect", expect, "a table is expected")
-        for key in expect:
+        for key, value in expect.items():
             if key not in values.split():
-                raise Bad(f"expect.{key}", expect[key], f"unknown answer key (known: {', '.join(values.split())})")
+                raise Bad(f"expect.{key}", value, f"unknown answer key (known: {', '.join(values.split())})")
+            for part in value if isinstance(value, Mapping) else ():
+                if part not in ("SN", "EW"):
+                    raise Bad(f"expect.{key}.{part}", value[part], "unknown answer key (known: SN, EW)")
+        self.text("id")
         self.config = self._config()
         self.flag = self.truth("flag", False)
         if self.flag and not self.config.levels.flag:
             raise Bad("flag", True, "these rules have no flag hands")
+        if "trump" in self:
+            self.trump()
+        elif "level" in self:
+            self.level_number()
 
     def __contains__(self, key: str) -> bool:
         return key in self._case
@@ -162,6 +173,27 @@ class Fields:
         except NotationError as error:
             raise Bad("trump", text, str(error)) from None
 
+    def flag_hand(self, levels: tuple[int, int], dealer: Seat) -> bool:
+        """Whether a settled hand was a flag hand: a team at the flag deals nothing else."""
+        at_flag = levels[dealer % 2] == FLAG
+        if self.flag and not at_flag:
+            raise Bad("flag", True, "the dealing team is not at the flag")
+        return at_flag
+
+    def bonus(self, dealer: Seat, winner: int, flag: bool) -> bool:
+        """Whether the last trick's winner had 上天入地, where he could."""
+        self.word("bonus", ("heaven-and-earth",))
+        rules = self.config.bonus
+        if rules.heaven is Bonus510K.NONE:
+            raise Bad("bonus", "heaven-and-earth", "these rules know no such bonus")
+        if flag:
+            raise Bad("bonus", "heaven-and-earth", "a flag hand has no kitty")
+        if winner < 0:
+            raise Bad("winner", None, "a bonus belongs to the winner of the last trick")
+        if (winner - dealer) % 2 == 0 and not rules.heaven_both_sides:
+            raise Bad("winner", "SENW"[winner], "only attackers have this bonus")
+        return True
+
     def first_hand(self) -> bool:
         """Whether it is a first hand, in which no dealer is named."""
         first = self.truth("first_hand", "dealer" not in self)
@@ -191,6 +223,9 @@ class Fields:
             return default, default
         table = self._teams(key)
         numbers = [_number(f"{key}.{team}", table.get(team, default), default) for team in ("SN", "EW")]
+        limit = self.config.levels.flag_failures
+        if key == "flags" and limit and max(numbers) >= limit:
+            raise Bad(key, max(numbers), f"after {limit} failed flag hands a team is at 2")
         if key == "laps" and max(numbers) > self.config.levels.laps:
             raise Bad(key, max(numbers), f"these rules have {self.config.levels.laps} laps")
         return numbers[0], numbers[1]
@@ -206,7 +241,13 @@ class Fields:
         value = self._get(key)
         if not isinstance(value, Mapping):
             raise Bad(key, value, "a table of seats is expected")
-        return {_seat(f"{key}.{seat}", seat): _cards(f"{key}.{seat}", cards) for seat, cards in value.items()}
+        found: dict[Seat, Cards] = {}
+        for name, cards in value.items():
+            seat = _seat(f"{key}.{name}", name)
+            if seat in found:
+                raise Bad(f"{key}.{name}", cards, "this seat's hand is given twice")
+            found[seat] = _cards(f"{key}.{name}", cards)
+        return found
 
     def plays(self, key: str) -> list[tuple[Seat, Cards]]:
         """The plays of a trick, leader first."""
@@ -258,7 +299,8 @@ class Fields:
         if not isinstance(value, list) or not 2 <= len(value) <= 3:
             raise Bad(key, value, "a seat and the cards of its bid are expected")
         seat, cards = _seat(key, value[0]), _cards(key, value[1])
-        if not self.config.order.red_five or copies(cards.bits, FIVE_OF_HEARTS) != 2:
+        two = copies(cards.bits, FIVE_OF_HEARTS) == 2 and len(cards) <= 3
+        if not self.config.order.red_five or not two:
             raise Bad(key, str(cards), "a bid of two 红5 is expected")
         return int(seat)
 
@@ -277,6 +319,8 @@ def _flat(options: Mapping[str, Any]) -> dict[str, Any]:
 def _number(key: str, value: object, least: int | None) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Bad(key, value, "a whole number is expected")
+    if abs(value) > LARGEST:
+        raise Bad(key, None, f"a number up to {LARGEST} is expected")
     if least is not None and value < least:
         raise Bad(key, value, f"{least} or more is expected")
     return value

@@ -15,14 +15,17 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from chaodipi import bids, chaodi, reasons
+from chaodipi import bids, chaodi, citing, reasons
 from chaodipi.bids import Auction
 from chaodipi.cards import parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
-from chaodipi.leaving import escape
+from chaodipi.config import RuleConfig
+from chaodipi.leaving import escape, escape_clauses
+from chaodipi.order import SUIT_NAMES
 from chaodipi.results import FLAG, Hand, Standing, settle
 from chaodipi.ruling import Code
 from chaodipi.seats import Team
+from chaodipi.shapes import read_lead
 from chaodipi.table import Table
 from chaodipi.titles import tables, title
 
@@ -59,7 +62,7 @@ def answer(case: Mapping[str, Any]) -> Answer:
     if not isinstance(case, Mapping):
         raise CaseError("a case is a table")
     ask = case.get("ask")
-    if ask not in _ASKS:
+    if not isinstance(ask, str) or ask not in _ASKS:
         raise CaseError(f"ask: {ask!r} (known: {', '.join(_ASKS)})")
     function, keys, values = _ASKS[ask]
     try:
@@ -79,11 +82,18 @@ def differences(case: Mapping[str, Any], found: Answer) -> dict[str, tuple[Any, 
         if isinstance(wanted, Mapping):
             got = got if isinstance(got, Mapping) else {}
             for part, value in wanted.items():
-                if got.get(part) != value:
+                if not _same(got.get(part), value):
                     wrong[f"{key}.{part}"] = (value, got.get(part))
-        elif got != wanted:
+        elif not _same(got, wanted):
             wrong[key] = (wanted, got)
     return wrong
+
+
+def _same(got: object, wanted: object) -> bool:
+    """Equality in which true is not 1."""
+    if isinstance(got, list) and isinstance(wanted, list):
+        return len(got) == len(wanted) and all(map(_same, got, wanted))
+    return got == wanted and isinstance(got, bool) is isinstance(wanted, bool)
 
 
 def _order(f: Fields) -> Answer:
@@ -94,20 +104,18 @@ def _order(f: Fields) -> Answer:
     except ValueError:
         raise Bad("cards", str(cards), "cards of one effective suit are ranked") from None
     shown = ["=".join(map(str, kinds)) for kinds in ranked]
-    return Answer({"suit": suit, "ranked": shown}, ("order.trumps" if suit == "trump" else "order.side-suits",))
+    items = citing.order(table.ladder, cards.bits, SUIT_NAMES.index(suit))
+    return Answer({"suit": suit, "ranked": shown}, reasons.cited(f.config, *items))
 
 
 def _shape(f: Fields) -> Answer:
-    reading = Table(f.config, f.trump()).shape(f.cards("cards"))
+    table, cards = Table(f.config, f.trump()), f.cards("cards")
+    reading = table.shape(cards)
     values: dict[str, Any] = {"shape": reading.shape.value}
     if reading.suit is not None:
         values |= {"suit": reading.suit, "parts": [str(part) for part in reading.parts]}
-    clauses = {
-        "510K": ("510k.definition", *f.config.clauses_of("five_ten_king.single")),
-        "double-510K": f.config.clauses_of("five_ten_king.double"),
-        "none": ("trick.lead",),
-    }.get(reading.shape.value, ("tractor.division", "tractor.definition", *f.config.clauses_of("tractors.level_pair")))
-    return Answer(values, clauses)
+    items = citing.shape(table.ladder, cards.bits, read_lead(table.ladder, cards.bits))
+    return Answer(values, reasons.cited(f.config, *items))
 
 
 def _follow(f: Fields) -> Answer:
@@ -124,7 +132,8 @@ def _follow(f: Fields) -> Answer:
         raise Bad("hand", str(hand), "fewer cards than were led")
     if values["count"] <= MOST_PLAYS:
         values["plays"] = sorted(map(str, plays))
-    return Answer(values, ("follow.suit", "follow.same-shape", "follow.measure"))
+    items = citing.follow(table.lead(lead), hand.bits)
+    return Answer(values, reasons.cited(f.config, *items))
 
 
 def _throw(f: Fields) -> Answer:
@@ -160,7 +169,8 @@ class _Bidding:
     """The bids of a case, judged one after the other."""
 
     def __init__(self, f: Fields) -> None:
-        self.config, self.level = f.config, f.level_number()
+        self.config, self.flag = f.config, f.flag
+        self.level = 0 if f.flag else f.level_number()
         self.first_hand = f.first_hand()
         nominal = 0 if self.first_hand else int(f.seat("dealer"))
         self.auction = Auction()
@@ -170,12 +180,16 @@ class _Bidding:
             breaches, shown, code = bids.judge(
                 self.config, self.level, self.first_hand, self.auction, seat, bits, choice
             )
-            self.clauses += reasons.clauses(self.config, *(breaches or (code,)))
+            if f.flag:
+                breaches, shown = (Code.WRONG_PHASE,), None
+            self.clauses += _bid_clauses(self.config, breaches, code, shown)
             self.legal.append(not breaches)
             if not breaches and shown is not None:
                 self.auction = bids.bid(self.auction, seat, bits, choice, shown)
         self.redeal, self.dealer, self.turned = False, nominal, bids.NO_TRUMP
-        if self.auction.standing is None:
+        if f.flag:
+            self.clauses.append("flag.no-kitty")
+        elif self.auction.standing is None:
             self._turn_up(f, nominal)
         else:
             self.dealer = bids.dealer_after(self.config, self.first_hand, nominal, self.auction)
@@ -203,7 +217,21 @@ class _Bidding:
     def asking(self) -> chaodi.Asking:
         """The 炒底 after these bids; nobody is asked after a redeal."""
         asking = chaodi.start(self.config, self.auction, self.dealer)
-        return asking._replace(order=()) if self.redeal else asking
+        return asking._replace(order=()) if self.redeal or self.flag else asking
+
+
+def _bid_clauses(
+    config: RuleConfig, breaches: tuple[Code, ...], code: Code, shown: bids.Shown | None
+) -> tuple[str, ...]:
+    """What decides a bid: its breaches, or what it shows."""
+    if breaches or shown is None:
+        return reasons.clauses(config, *(breaches or (code,)))
+    kinds = {
+        bids.JOKERS: ("bid.jokers-no-trump",),
+        bids.RED_FIVE: ("@bidding.red_five_trump", "bid.ladder-red-five"),
+        bids.MIXED_JOKERS: ("@chaodi.three_jokers" if shown.cards == 3 else "@chaodi.four_jokers",),
+    }
+    return (*reasons.cited(config, *kinds.get(shown.kind, ())), *reasons.clauses(config, code))
 
 
 def _trump_text(number: int) -> str:
@@ -215,11 +243,15 @@ def _bid(f: Fields) -> Answer:
     values: dict[str, Any] = {
         "legal": bidding.legal,
         "trump": bidding.trump,
-        "chaodi": not bidding.redeal and chaodi.takes_place(f.config, bidding.auction),
+        "chaodi": not (bidding.redeal or f.flag) and chaodi.takes_place(f.config, bidding.auction),
     }
+    clauses = bidding.clauses
     if not bidding.redeal:
         values["dealer"] = "SENW"[bidding.dealer]
-    return Answer(values, tuple(bidding.clauses))
+        if bidding.auction.made:
+            moves = "@bidding.dealer" if bidding.first_hand else "@bidding.deal_moves"
+            clauses = [*clauses, *reasons.cited(f.config, moves)]
+    return Answer(values, tuple(clauses))
 
 
 def _chaodi(f: Fields) -> Answer:
@@ -235,7 +267,9 @@ def _chaodi(f: Fields) -> Answer:
             clauses += reasons.clauses(f.config, Code.PASSED if right else Code.NOT_ASKED)
             continue
         breaches, shown, code = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
-        clauses += reasons.clauses(f.config, *(breaches or (code,)))
+        if Code.ASKING_CLOSED in breaches and bidding.auction.standing is not None:
+            clauses += reasons.cited(f.config, "@chaodi.red_five_ends", "chaodi.who-is-asked")
+        clauses += _bid_clauses(f.config, breaches, code, shown)
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)
@@ -251,6 +285,8 @@ def _chaodi(f: Fields) -> Answer:
 def _kitty(f: Fields) -> Answer:
     table = Table(f.config, f.trump())
     last, kitty = f.cards("last"), f.cards("kitty")
+    if not last:
+        raise Bad("last", "", "the winner of the last trick played cards")
     f.within_decks(("last", last), ("kitty", kitty))
     result = table.capture(last, kitty, winner=f.seat("winner"), dealer=f.seat("dealer"))
     values: dict[str, Any] = {"multiplier": result.multiplier, "points": result.points}
@@ -262,15 +298,15 @@ def _kitty(f: Fields) -> Answer:
 def _settle(f: Fields) -> Answer:
     levels, laps, flags = f.levels("levels"), f.team_numbers("laps", 1), f.team_numbers("flags", 0)
     standings = tuple(Standing(level, lap, flag) for level, lap, flag in zip(levels, laps, flags, strict=True))
+    dealer = f.seat("dealer")
+    flag = f.flag_hand(levels, dealer)
     winner = int(f.seat("winner")) if "winner" in f else -1
-    bonus = f.word("bonus", ("heaven-and-earth",)) if "bonus" in f else None
-    if bonus and winner < 0:
-        raise Bad("winner", None, "a bonus belongs to the winner of the last trick")
+    bonus = f.bonus(dealer, winner, flag) if "bonus" in f else False
     hand = Hand(
-        int(f.seat("dealer")),
+        int(dealer),
         (standings[0], standings[1]),
         f.number("points"),
-        f.flag,
+        flag,
         winner % 2 if bonus else -1,
         f.any_cards("last").bits if "last" in f else 0,
         winner,
@@ -292,7 +328,7 @@ def _settle(f: Fields) -> Answer:
         values["flags"] = {team.value: s.failures for team, s in zip(Team, result.standings, strict=True)}
     if result.scores is not None:
         values["scores"] = {team.value: score for team, score in zip(Team, result.scores, strict=True)}
-    return Answer(values, reasons.cited(f.config, *result.clauses))
+    return Answer(values, reasons.cited(rules, *citing.settle(rules, hand, result)))
 
 
 def _level_text(level: int) -> str:
@@ -309,9 +345,8 @@ def _escape(f: Fields) -> Answer:
         levels=f.levels("levels") if "levels" in f else (0, 0),
         base=f.number("base", 1, least=1),
     )
-    return Answer(
-        {"scores": {team.value: score for team, score in scores.items()}}, f.config.clauses_of("leaving.rule")
-    )
+    clauses = escape_clauses(f.config, f.truth("started"), f.levels("levels") if "levels" in f else (0, 0))
+    return Answer({"scores": {team.value: score for team, score in scores.items()}}, clauses)
 
 
 def _title(f: Fields) -> Answer:
@@ -330,8 +365,8 @@ _ASKS: Final[dict[str, tuple[Callable[[Fields], Answer], str, str]]] = {
     "follow": (_follow, "level trump flag lead hand play", "legal code count plays"),
     "throw": (_throw, "level trump flag leader dealer cards hands failed", "ok forced penalty beaten_by"),
     "trick": (_trick, "level trump flag plays", "winner points win"),
-    "bid": (_bid, "level first_hand dealer bids kitty", "legal trump dealer chaodi"),
-    "chaodi": (_chaodi, "level first_hand dealer bids kitty chaos", "legal asked trump points"),
+    "bid": (_bid, "level trump flag first_hand dealer bids kitty", "legal trump dealer chaodi"),
+    "chaodi": (_chaodi, "level trump flag first_hand dealer bids kitty chaos", "legal asked trump points"),
     "kitty": (_kitty, "level trump flag dealer winner last kitty", "multiplier points bonus"),
     "settle": (
         _settle,

@@ -103,7 +103,7 @@ def judge(
         breaches.append(Code.OWN_BID)
     if seat == asking.declarer and not _declarer_may(config, asking):
         breaches.append(Code.DECLARER_WAITS)
-    code = Code.CHAODI
+    code = Code.LOOKED_BACK if bids.looks_back(config, asking.auction, seat, shown) else Code.CHAODI
     if standing is not None and shown.rung <= standing.shown.rung:
         if config.chaodi.failures:
             code = Code.CHAODI_FAILS

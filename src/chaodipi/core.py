@@ -88,7 +88,7 @@ class Talk(NamedTuple):
         hands: The four hands; during play, those it began with.
         kitty: The cards lying in the kitty.
         auction: The bids.
-        passes: Passes in a row since the deal ended or the last bid after it.
+        passes: How many but the standing bid's player have passed since the deal ended or the last bid after it.
         dealer: The dealer, -1 while unknown.
         trump: The trump suit, -1 for no-trump; what the kitty turned while nobody has bid.
         asking: The 炒底, ``None`` before the first bury.
@@ -202,19 +202,22 @@ def after_bid(setup: Setup, talk: Talk, seat: int, bits: int, choice: int, shown
     talk = talk._replace(auction=bids.bid(talk.auction, seat, bits, choice, shown), passes=0)
     if talk.dealt < setup.to_deal:
         return _deal_on(setup, talk)
-    return _ask_on(setup, talk._replace(passes=1), seat)
+    return _ask_on(setup, talk, seat)
 
 
 def after_pass(setup: Setup, talk: Talk, seat: int) -> Talk:
     """The talk after a pass before the kitty."""
     if talk.dealt < setup.to_deal:
         return _deal_on(setup, talk)
-    return _ask_on(setup, talk._replace(passes=talk.passes + 1), seat)
+    standing = talk.auction.standing
+    if standing is None or standing.seat != seat:
+        talk = talk._replace(passes=talk.passes + 1)
+    return _ask_on(setup, talk, seat)
 
 
 def _ask_on(setup: Setup, talk: Talk, seat: int) -> Talk:
-    """Ask the next seat, or close the bidding when all others have passed (``passes`` counts the bidder too)."""
-    if talk.passes < 4:
+    """Ask the next seat, or close the bidding when all but the standing bid's player have passed (bid.asking)."""
+    if talk.passes < (4 if talk.auction.standing is None else 3):
         return talk._replace(turn=(seat + 1) % 4)
     if talk.auction.standing is not None:
         dealer = bids.dealer_after(setup.config, setup.first_hand, setup.nominal, talk.auction)

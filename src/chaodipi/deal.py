@@ -52,7 +52,11 @@ def given(config: RuleConfig, deck: Iterable[Card]) -> tuple[int, ...]:
     Raises:
         ValueError: It is not ``config.deck.decks`` decks.
     """
-    kinds = [card.kind for card in deck]
+    cards = list(deck)
+    for card in cards:
+        if not isinstance(card, Card):
+            raise TypeError(f"a deck holds Card objects, not {card!r}")
+    kinds = [card.kind for card in cards]
     wrong = [k for k in range(KINDS) if kinds.count(k) != config.deck.decks]
     if wrong:
         names = ", ".join(KIND_TEXT[k] for k in wrong[:5])

@@ -223,12 +223,13 @@ class _Puzzle:
         begun = list(hands)
         for seen in self.on_table:
             begun[seen.seat] += seen.bits
-        kitty = talk.kitty or (rest if talk.phase is not Phase.BID and not talk.redeal else 0)
+        undealt = talk.phase is Phase.BID or talk.redeal
+        kitty = talk.kitty or (0 if undealt else rest)
         chain = self._chain(begun, kitty, rng)
         if chain is None:
             return None
         dealt, first_kitty, buries, before = chain
-        if talk.phase is Phase.BID or talk.redeal:
+        if undealt:
             first_kitty = 0
         bids = self._bids(dealt, before, rng)
         if bids is None:
@@ -239,16 +240,15 @@ class _Puzzle:
         started = list(hands if play is None or talk.phase is Phase.BURY else begun)
         if play is not None and talk.phase is Phase.PLAY and asking and asking.made and self._first_trick():
             started[self.on_table[0].seat] -= self.on_table[0].bits
+        lying = sum(UNIT[k] for k in deck[setup.to_deal :]) if undealt else kitty
         whole = talk._replace(
             hands=(started[0], started[1], started[2], started[3]),
-            kitty=first_kitty if not buries and talk.phase is Phase.BID else (0 if talk.phase is Phase.BURY else kitty),
+            kitty=0 if talk.phase is Phase.BURY else lying,
             auction=auction,
             asking=asking,
             buries=buries,
             trump=trump,
         )
-        if talk.phase is Phase.BID:
-            whole = whole._replace(kitty=sum(UNIT[k] for k in deck[setup.to_deal :]))
         shown = None if play is None else (hands, *play[1:])
         return wrap(setup._replace(deck=deck), whole, shown, self.ladder)
 

@@ -53,6 +53,18 @@ def escape(
     return {}
 
 
+def escape_clauses(config: RuleConfig, started: bool, levels: tuple[int, int]) -> tuple[str, ...]:
+    """What decides about leaving: the branch that :func:`escape` takes."""
+    rule = config.leaving.rule
+    if rule is LeavingRule.LONG_LINE:
+        if max(levels) >= JACK:
+            return ("leave.changxian-twenty",)
+        return ("leave.changxian-fifteen",) if started else ("leave.changxian-before",)
+    if rule is LeavingRule.TABLE_WITH_FLOOR:
+        return ("leave.rooms",) if started else ("leave.rooms-before",)
+    return config.clauses_of("leaving.rule")
+
+
 def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, flag: bool) -> int:
     """What the table would cost the leaver's side, at least 15; 15 where it is not losing (clause leave.rooms)."""
     attackers_win = points >= threshold(config, flag)

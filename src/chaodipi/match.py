@@ -49,6 +49,14 @@ class Match:
     winner: Team | None = None
     over: bool = field(default=False)
 
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.config, RuleConfig):
+            raise TypeError(f"a RuleConfig expected, not {self.config!r}; presets.get(slug) finds one")
+        if len(self.scores) != 4 or len(self.purses) != 4:
+            raise ValueError("scores and purses are one for each of the four seats")
+        if self.dealer is None and any(standing.level >= FLAG for standing in self.standings):
+            raise ValueError("a team at the flag has a dealer")
+
     @classmethod
     def start(cls, config: RuleConfig, *, purses: tuple[int, int, int, int] = (0, 0, 0, 0)) -> Self:
         """A match in which nothing has been played."""

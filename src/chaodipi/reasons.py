@@ -115,12 +115,6 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
 }
 
 
-#: What decides under a led trump 510K, where it is not what decides elsewhere.
-TRUMP_KING_BASIS: Final = {Code.MUST_ANSWER_510K: ("@five_ten_king.trump_duty",)}
-#: And under a double one.
-DOUBLE_TRUMP_KING_BASIS: Final = {Code.MUST_PLAY_HIGHEST_TRUMPS: ("@five_ten_king.double_trump_highest",)}
-
-
 @lru_cache(maxsize=4096)
 def clauses(config: RuleConfig, *codes: Code) -> tuple[str, ...]:
     """The clauses behind codes, the deciding one first; in a preset only those that hold in it."""

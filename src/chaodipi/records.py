@@ -10,6 +10,7 @@ A position is the same in one line of text that a person can read and type:
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
@@ -215,7 +216,7 @@ def _value(like: object, text: str) -> object:
     if isinstance(like, bool):
         return {"true": True, "false": False}.get(text, text)
     if isinstance(like, int):
-        return int(text) if text.lstrip("-").isdecimal() else text
+        return int(text) if re.fullmatch(r"-?\d{1,12}", text, re.ASCII) else text
     return (() if text == "-" else tuple(text)) if isinstance(like, tuple) else text
 
 
@@ -241,7 +242,7 @@ def _start(record: Mapping[str, Any]) -> GameState:
     for key in record:
         if key not in KEYS:
             raise RecordError(f"{key}: unknown key (known: {', '.join(KEYS)})")
-    if record.get("chaodipi") != VERSION:
+    if type(record.get("chaodipi")) is not int or record["chaodipi"] != VERSION:
         raise RecordError(f"chaodipi: {record.get('chaodipi')!r}: version {VERSION} is expected")
     if ("deck" in record) == ("seed" in record):
         raise RecordError("deck: a record has a deck or a seed, and not both")
@@ -280,14 +281,18 @@ def _match(record: Mapping[str, Any], config: RuleConfig) -> Match:
         raise RecordError(f"standings: {standings!r}: a table with SN and EW is expected")
     found = [_standing(team, standings[team], config) for team in ("SN", "EW")]
     hands = record.get("hands", 0)
-    if not isinstance(hands, int) or hands < 0:
-        raise RecordError(f"hands: {hands!r}: a whole number, 0 or more, is expected")
+    last = config.levels.hands
+    if type(hands) is not int or hands < 0 or (last and hands >= last):
+        most = f" and below {last}" if last else ""
+        raise RecordError(f"hands: {hands!r}: a whole number, 0 or more{most}, is expected")
+    if seat is None and any(standing.level for standing in found):
+        raise RecordError("dealer: None: only a first hand, at level 2, has no dealer")
     scores, purses = _four(record, "scores"), _four(record, "purses")
     return Match(config, (found[0], found[1]), seat, hands, scores, purses)
 
 
 def _standing(team: str, value: object, config: RuleConfig) -> Standing:
-    most = FLAG if config.levels.flag else FLAG - 1
+    most = FLAG if config.levels.flag else FLAG - 1 if config.levels.played else 0
     if isinstance(value, list) and len(value) == 3 and all(type(part) is int for part in value):
         level, lap, failures = value
         if 0 <= level <= most and 1 <= lap <= config.levels.laps and failures >= 0:

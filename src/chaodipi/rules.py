@@ -10,13 +10,13 @@ from chaodipi import bids, chaodi, reasons
 from chaodipi import playing as hot
 from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, choice_number
 from chaodipi.bids import BidMade
-from chaodipi.cards import Cards, Suit, from_bits, includes
+from chaodipi.cards import Cards, Suit, checked, from_bits, includes
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Talk, after_bid, after_bury, after_chaodi, after_chaodi_pass, after_pass
 from chaodipi.errors import IllegalAction
 from chaodipi.order import ladder_for
 from chaodipi.ruling import Code, Ruling
-from chaodipi.seats import SEATS, Seat
+from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.shapes import Lead, reread_lead
 from chaodipi.state import GameState, after_play, kept_plays, make, wrap
 from chaodipi.table import ThrowResult, follow_ruling, throw_result
@@ -173,6 +173,7 @@ def validate_throw(state: GameState, cards: Cards) -> ThrowResult:
     Raises:
         IllegalAction: The cards are no legal lead here.
     """
+    checked(cards)
     if state.phase is Phase.PLAY:
         play, ladder = state._play, state._ladder
         assert play is not None and ladder is not None
@@ -197,6 +198,7 @@ def _throw(state: GameState, seat: Seat, lead: Lead) -> ThrowResult:
 def can_declare(state: GameState, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
     """Whether a seat may bid these cards now, before the kitty is taken (clauses bid.*)."""
     setup, talk = state._setup, state._talk
+    seat, _ = checked_seat(seat), checked(cards)
     breaches: list[Code] = []
     if state.phase is not Phase.BID:
         breaches.append(Code.WRONG_PHASE)
@@ -213,6 +215,7 @@ def can_declare(state: GameState, seat: Seat, cards: Cards, choice: Choice | Non
 def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
     """Whether a seat may 炒底 with these cards now (clauses chaodi.*)."""
     setup, asking = state._setup, state._talk.asking
+    seat, _ = checked_seat(seat), checked(cards)
     breaches: list[Code] = []
     if asking is None or state.phase not in (Phase.CHAODI, Phase.PLAY) or not _open_now(state):
         breaches.append(Code.WRONG_PHASE)

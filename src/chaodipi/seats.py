@@ -72,4 +72,15 @@ class Seat(enum.IntEnum):
         raise NotationError(f"no seat: {text!r} (expected S, E, N or W)")
 
 
+def checked_seat(seat: Seat) -> Seat:
+    """A seat that a caller named.
+
+    Raises:
+        TypeError: It is something else.
+    """
+    if not isinstance(seat, Seat):
+        raise TypeError(f"a Seat expected, not {seat!r}")
+    return seat
+
+
 SEATS = (Seat.SOUTH, Seat.EAST, Seat.NORTH, Seat.WEST)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from chaodipi import bids, reasons
+from chaodipi import bids, citing, reasons
 from chaodipi import playing as hot
-from chaodipi.capture import capture
+from chaodipi.capture import HEAVEN, capture
 from chaodipi.core import Phase
 from chaodipi.results import Hand, Result, Standing, settle
 from chaodipi.seats import SEATS, Seat, Team
@@ -97,21 +97,19 @@ def settle_hand(state: GameState) -> Settlement:
         ),
     ]
     points = sum(line.points for line in lines)
-    result = settle(
-        config,
-        Hand(
-            dealer,
-            setup.match.standings,
-            points,
-            setup.flag,
-            winner % 2 if captured.heaven else -1,
-            last,
-            winner,
-            _red_five_bidder(state),
-            setup.match.base,
-        ),
+    hand = Hand(
+        dealer,
+        setup.match.standings,
+        points,
+        setup.flag,
+        winner % 2 if captured.heaven else -1,
+        last,
+        winner,
+        _red_five_bidder(state),
+        setup.match.base,
     )
-    return _public(state, lines, points, result, captured.multiplier, "heaven-and-earth" if captured.heaven else None)
+    bonus = HEAVEN if captured.heaven else None
+    return _public(state, lines, hand, settle(config, hand), captured.multiplier, bonus)
 
 
 def _red_five_bidder(state: GameState) -> int:
@@ -122,14 +120,14 @@ def _red_five_bidder(state: GameState) -> int:
 
 
 def _public(
-    state: GameState, lines: list[Line], points: int, result: Result, multiplier: int, bonus: str | None
+    state: GameState, lines: list[Line], hand: Hand, result: Result, multiplier: int, bonus: str | None
 ) -> Settlement:
     scores = {} if result.scores is None else {Team.SN: result.scores[0], Team.EW: result.scores[1]}
     shown = tuple(line for line in lines if line.points or line.name in ("tricks", "throws", "kitty"))
     return Settlement(
         False,
         shown,
-        points,
+        hand.points,
         result.standings,
         SEATS[result.dealer_next],
         Team.EW if result.on_stage else Team.SN,
@@ -138,7 +136,7 @@ def _public(
         result.match_over,
         multiplier,
         bonus,
-        reasons.cited(state.config, *result.clauses),
+        reasons.cited(state.config, *citing.settle(state.config, hand, result)),
     )
 
 

@@ -7,12 +7,13 @@ A state is immutable. :func:`apply` gives the next one or raises; :func:`rule_on
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from chaodipi import playing as hot
 from chaodipi.actions import Action, Bid, Pass, Play, choice_of
+from chaodipi.actions import Choice as Choice_
 from chaodipi.cards import Card, Cards, Rank, Suit, card_of, from_bits
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, Talk, begin, legal_bids, legal_chaos
@@ -24,6 +25,12 @@ from chaodipi.playing import Playing
 from chaodipi.seats import SEATS, Seat, Team
 from chaodipi.subsets import Choice
 from chaodipi.tricks import Win
+
+if TYPE_CHECKING:
+    from chaodipi.ruling import Ruling
+    from chaodipi.settlement import Settlement
+    from chaodipi.table import ThrowResult
+    from chaodipi.views import Observation
 
 __all__ = ["GameState", "Outcome", "TrickRecord", "legal_actions", "legal_plays", "new_hand"]
 
@@ -294,11 +301,41 @@ class GameState:
 
         return apply(self, action)
 
-    def rule_on(self, action: Action) -> Any:
+    def rule_on(self, action: Action) -> Ruling:
         """See :func:`chaodipi.rule_on`."""
         from chaodipi.rules import rule_on
 
         return rule_on(self, action)
+
+    def validate_throw(self, cards: Cards) -> ThrowResult:
+        """See :func:`chaodipi.validate_throw`."""
+        from chaodipi.rules import validate_throw
+
+        return validate_throw(self, cards)
+
+    def can_declare(self, seat: Seat, cards: Cards, choice: Choice_ | None = None) -> Ruling:
+        """See :func:`chaodipi.can_declare`."""
+        from chaodipi.rules import can_declare
+
+        return can_declare(self, seat, cards, choice)
+
+    def can_chaodi(self, seat: Seat, cards: Cards, choice: Choice_ | None = None) -> Ruling:
+        """See :func:`chaodipi.can_chaodi`."""
+        from chaodipi.rules import can_chaodi
+
+        return can_chaodi(self, seat, cards, choice)
+
+    def settle(self) -> Settlement:
+        """See :func:`chaodipi.settle_hand`."""
+        from chaodipi.settlement import settle_hand
+
+        return settle_hand(self)
+
+    def observe(self, seat: Seat) -> Observation:
+        """See :func:`chaodipi.observe`."""
+        from chaodipi.views import observe
+
+        return observe(self, seat)
 
     # -- identity -------------------------------------------------------------------------------------------------
 
@@ -375,6 +412,8 @@ def new_hand(
     Raises:
         ValueError: Neither or both of ``seed`` and ``deck``, or one that can't be used; or the match is over.
     """
+    if not isinstance(config, RuleConfig):
+        raise TypeError(f"a RuleConfig expected, not {config!r}; presets.get(slug) finds one")
     match = Match.start(config) if match is None else match
     if match.config != config:
         raise ValueError("the match is played by other rules")

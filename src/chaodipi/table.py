@@ -10,18 +10,18 @@ from collections.abc import Mapping, Sequence
 from attrs import frozen
 
 from chaodipi import capture as last_trick
+from chaodipi import citing, reasons, throws
 from chaodipi import follow as following
-from chaodipi import reasons, throws
-from chaodipi.cards import Card, Cards, card_of, from_bits, size
+from chaodipi.cards import Card, Cards, card_of, checked, from_bits, size
 from chaodipi.choices import CaptureScheme
 from chaodipi.config import RuleConfig
 from chaodipi.legal import LegalPlays
-from chaodipi.order import SUIT_NAMES, TRUMPS, Ladder, Trump, ladder_for, trump_index
+from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
 from chaodipi.playing import resolve
 from chaodipi.ruling import Code, Ruling, refused
-from chaodipi.seats import SEATS, Seat
-from chaodipi.shapes import DOUBLE_KING, KING, SHAPES, THROW, Lead, Shape, read_lead
-from chaodipi.tricks import Win
+from chaodipi.seats import SEATS, Seat, checked_seat
+from chaodipi.shapes import SHAPES, THROW, Lead, Shape, read_lead
+from chaodipi.tricks import Win, led_strength, strength
 
 __all__ = ["CaptureResult", "Reading", "Table", "ThrowResult", "TrickResult", "resolve_trick"]
 
@@ -103,13 +103,6 @@ class CaptureResult:
     clauses: tuple[str, ...]
 
 
-_WIN_CLAUSES = {
-    Win.LED: ("trick.in-suit", "order.equal-first"),
-    Win.RUFF: ("trick.ruff", "trick.ruff-shape", "@follow.ruff_length"),
-    Win.OVER_RUFF: ("trick.over-ruff", "trick.over-ruff-singles", "@follow.over_ruff"),
-}
-
-
 class Table:
     """A configuration and a trump.
 
@@ -127,6 +120,10 @@ class Table:
     _ladder: Ladder
 
     def __init__(self, config: RuleConfig, trump: Trump) -> None:
+        if not isinstance(config, RuleConfig) or not isinstance(trump, Trump):
+            raise TypeError(f"a Table is a RuleConfig and a Trump, not {config!r} and {trump!r}")
+        if trump.level is None and not config.levels.flag:
+            raise ValueError("these rules have no flag hands")
         object.__setattr__(self, "config", config)
         object.__setattr__(self, "trump", trump)
         object.__setattr__(self, "_ladder", ladder_for(config, *trump_index(trump)))
@@ -164,7 +161,7 @@ class Table:
         Raises:
             ValueError: The cards are not of one effective suit, or there are none.
         """
-        suit = self.ladder.suit_of_bits(cards.bits)
+        suit = self.ladder.suit_of_bits(checked(cards))
         if suit < 0:
             raise ValueError(f"cards of one effective suit expected: {cards}")
         ranked = self.ladder.ranked(cards.bits)
@@ -172,7 +169,7 @@ class Table:
 
     def shape(self, cards: Cards) -> Reading:
         """What a set is (clauses tractor.*, 510k.*)."""
-        lead = read_lead(self.ladder, cards.bits)
+        lead = read_lead(self.ladder, checked(cards))
         if lead is None:
             return Reading(Shape.NONE, None, ())
         return Reading(SHAPES[lead.shape], SUIT_NAMES[lead.suit], tuple(from_bits(p.bits) for p in lead.parts))
@@ -183,7 +180,7 @@ class Table:
         Raises:
             ValueError: The cards are no lead.
         """
-        lead = read_lead(self.ladder, cards.bits)
+        lead = read_lead(self.ladder, checked(cards))
         if lead is None:
             raise ValueError(f"no lead, the cards are not of one suit: {cards}")
         return lead
@@ -194,7 +191,7 @@ class Table:
         Raises:
             ValueError: The lead is none.
         """
-        return LegalPlays(self.ladder, self.lead(lead), hand.bits, False)
+        return LegalPlays(self.ladder, self.lead(lead), checked(hand, "hand"), False)
 
     def rule_on_follow(self, lead: Cards, hand: Cards, play: Cards) -> Ruling:
         """The ruling on a follower's play (clauses follow.*).
@@ -202,7 +199,7 @@ class Table:
         Raises:
             ValueError: The lead is none.
         """
-        return follow_ruling(self.ladder, self.lead(lead), hand.bits, play.bits)
+        return follow_ruling(self.ladder, self.lead(lead), checked(hand, "hand"), checked(play, "play"))
 
     def throw(
         self, cards: Cards, others: Mapping[Seat, Cards], *, leader: Seat, dealer: Seat, failed: int = 0
@@ -226,22 +223,26 @@ class Table:
         if lead.shape == THROW and limit and failed >= limit:
             ruling = reasons.illegal(self.config, (Code.NO_THROWS_LEFT,), seat=leader, cards=cards)
             return ThrowResult(False, None, (), (), 0, ruling)
-        seats = sorted(others)
-        verdict = throws.judge(self.ladder, lead, [others[seat].bits for seat in seats])
+        seats = sorted(checked_seat(seat) for seat in others)
+        verdict = throws.judge(self.ladder, lead, [checked(others[seat], "hand") for seat in seats])
         return throw_result(self.config, lead, verdict, seats, leader, attacker=bool((leader ^ dealer) & 1))
 
     def trick(self, plays: Sequence[tuple[Seat, Cards]]) -> TrickResult:
         """Who wins, leader first; the lead stands (clauses trick.*).
 
         Raises:
-            ValueError: There are not two to four plays of one size, or the lead is none.
+            ValueError: There are not two to four plays of one size in playing order, or the lead is none.
         """
-        if not 2 <= len(plays) <= 4 or len({len(cards) for _, cards in plays}) != 1:
+        bits = [checked(cards) for _, cards in plays]
+        seats = [checked_seat(seat) for seat, _ in plays]
+        if not 2 <= len(plays) <= 4 or len({size(play) for play in bits}) != 1:
             raise ValueError("a trick has two to four plays of one size")
+        if any(seat != (seats[0] + i) % 4 for i, seat in enumerate(seats)):
+            raise ValueError("the seats of a trick follow each other in playing order")
         lead = self.lead(plays[0][1])
-        bits = [cards.bits for _, cards in plays]
         won, win = resolve(self.ladder, lead, tuple(bits))
-        clauses = reasons.cited(self.config, *_WIN_CLAUSES[win])
+        items = citing.trick(lead, win, equals=_as_strong(self.ladder, lead, bits, won))
+        clauses = reasons.cited(self.config, *items)
         return TrickResult(plays[won][0], sum(c.points for _, c in plays), win, clauses)
 
     def capture(self, last: Cards, kitty: Cards, *, winner: Seat, dealer: Seat) -> CaptureResult:
@@ -254,7 +255,7 @@ class Table:
             dealer: The dealer.
         """
         attackers = bool((winner ^ dealer) & 1)
-        found = last_trick.capture(self.ladder, attackers, last.bits, kitty.bits)
+        found = last_trick.capture(self.ladder, attackers, checked(last, "last"), checked(kitty, "kitty"))
         items = ["kitty.dealers-win"]
         if attackers:
             by_table = self.config.capture.scheme is CaptureScheme.TABLE
@@ -344,10 +345,15 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
 
 def _refused_follow(config: RuleConfig, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
     """An illegal follow; what decides under a led 510K depends on which one it is."""
-    basis = dict(reasons.BASIS)
-    if lead.suit == TRUMPS and lead.shape in (KING, DOUBLE_KING):
-        basis |= reasons.TRUMP_KING_BASIS
-        if lead.shape == DOUBLE_KING:
-            basis |= reasons.DOUBLE_TRUMP_KING_BASIS
-    clauses = reasons.cited(config, *(item for code in breaches for item in basis[code]))
-    return refused(breaches, clauses, **facts)
+    highest = breaches[0] is Code.MUST_PLAY_HIGHEST_TRUMPS
+    if highest or breaches[0] is Code.MUST_ANSWER_510K:
+        items = citing.king_duty(lead)
+        # a duty to play the highest trumps stands second, after that of a holder
+        return refused(breaches, reasons.cited(config, *items[:: -1 if highest else 1]), **facts)
+    return reasons.illegal(config, breaches, **facts)
+
+
+def _as_strong(ladder: Ladder, lead: Lead, bits: Sequence[int], won: int) -> bool:
+    """Whether a later play is as strong as the winner's, which wins only because it came first."""
+    best = strength(ladder, lead, bits[won]) if won else led_strength(lead)
+    return any(strength(ladder, lead, play) == best for play in bits[won + 1 :])

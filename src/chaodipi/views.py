@@ -18,7 +18,7 @@ from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, Talk
 from chaodipi.match import Match
 from chaodipi.order import Trump
-from chaodipi.seats import SEATS, Seat
+from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.state import GameState, TrickRecord, wrap
 
 __all__ = ["Observation", "observe"]
@@ -149,10 +149,11 @@ def observe(state: GameState, seat: Seat) -> Observation:
     >>> seen.hand == state.hand(Seat.SOUTH), seen.hand_sizes, seen.kitty
     (True, (25, 25, 25, 25), None)
     """
+    seat = checked_seat(seat)
     setup, talk, play = state._setup, state._talk, state._play
     hidden = state.config.bidding.hidden and talk.phase not in (Phase.PLAY, Phase.OVER)
     sizes = tuple(len(hand) for hand in state.hands)
-    masked_talk = _masked_talk(talk, int(seat), hidden, state.is_over)
+    masked_talk = _masked_talk(talk, int(seat), hidden, state.is_over and not talk.redeal)
     masked_play = None if play is None else ((_only(play[0], seat)), *play[1:])
     seen = wrap(_masked_setup(setup, talk, int(seat)), masked_talk, masked_play, state._ladder)
     kitty = setup.deck[setup.to_deal :]

@@ -6,6 +6,7 @@ Exit codes: 0 fine, 1 a case or record fails, 2 unusable input, said in one line
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -66,6 +67,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit code.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # cards and quotations are shown as escapes rather than not at all
+            stream.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(argv)
     run: Callable[[argparse.Namespace, Output], int] = options.run
     out = Output(options.format == "json", options.lang)
@@ -76,9 +81,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageProblem as problem:
         out.problem(str(problem))
         return 2
-    except BrokenPipeError:
-        # the reader has gone: leave quietly, and keep the interpreter from flushing into nothing
+    except OSError as error:
+        # keep the interpreter from flushing into nothing, or onto a full disk; a reader who has gone is no problem
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):
+            return 0
+        out.problem(f"cannot write: {error.strerror}")
+        return 2
     except KeyboardInterrupt:
         return 130

@@ -60,7 +60,7 @@ def _cases(name: str) -> Iterator[tuple[str, Any]]:
     if name.endswith(".toml") or (name == "-" and text.lstrip().startswith(("[", "#"))):
         yield from _toml_cases(text)
         return
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
                 yield f"line {number}", json.loads(line)
@@ -70,7 +70,7 @@ def _cases(name: str) -> Iterator[tuple[str, Any]]:
 
 def _text(name: str) -> str:
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+        return sys.stdin.read() if name == "-" else Path(name).read_text("utf-8-sig")
     except OSError as error:
         raise Unreadable(error.strerror or str(error)) from None
     except UnicodeDecodeError as error:
@@ -82,7 +82,7 @@ def _text(name: str) -> str:
 def _toml_cases(text: str) -> Iterator[tuple[str, Any]]:
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"not TOML: {error}") from None
     unknown = [key for key in data if key != "case"]
     if unknown:
@@ -136,4 +136,9 @@ def _print(place: str, case: dict[str, Any], found: Answer, out: Output) -> bool
 
 
 def _shown(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False) if value is not None else "nothing"
+    if value is None:
+        return "nothing"
+    try:
+        return json.dumps(value, ensure_ascii=False, default=str)
+    except ValueError:
+        return "a number too long to show"
