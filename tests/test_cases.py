@@ -266,3 +266,82 @@ def test_a_flag_hand_has_no_bids() -> None:
     assert answer(case).values == {"legal": [False], "trump": "NT", "chaodi": False, "dealer": "S"}
     asked = answer(case | {"ask": "chaodi", "chaos": [["E", "pass"]]}).values
     assert asked == {"legal": [False], "asked": "done", "trump": "NT", "points": 0}
+
+
+@pytest.mark.parametrize(
+    ("case", "clause"),
+    [
+        (SHAPE | {"rules": "hongwu", "level": "6", "cards": "D7755"}, "tractor.gap-blocks"),
+        (SHAPE | {"cards": "DAA22"}, "tractor.ace-not-one"),
+        (SHAPE | {"rules": "anchao", "cards": "DAA22"}, "tractor.ace-as-one"),
+        (SHAPE | {"rules": "changxian", "cards": "BJ BJ LJ LJ"}, "tractor.jokers-none"),
+        (SHAPE | {"trump": "NT", "cards": "LJ LJ STT"}, "tractor.no-trump"),
+        (SHAPE | {"cards": "HTT CTT"}, "tractor.one-off-level-pair"),
+        (SHAPE | {"rules": "hunan", "cards": "HTT S22"}, "tractor.permanent-twos"),
+        (SHAPE | {"rules": "mingchao", "trump": "H", "cards": "H5566"}, "tractor.red-five-never"),
+        (SHAPE | {"rules": "hongwu", "level": "2", "cards": "HKT5"}, "510k.heart-step-down"),
+        (SHAPE | {"rules": "kangqi", "level": "2", "cards": "HKT5"}, "510k.heart-none"),
+        (SHAPE | {"rules": "changxian", "cards": "CKT5"}, "510k.step-down"),
+        (SHAPE | {"rules": "mingchao", "level": "2", "cards": "CKKTT55"}, "510k.double"),
+        (SHAPE | {"cards": "DA"}, "cards.single"),
+        (SHAPE | {"rules": "huanle-3", "cards": "DAAA"}, "tractor.triples"),
+        ({**SHAPE, "ask": "order", "rules": "hongwu", "cards": "H5 BJ"}, "order.red-five-top"),
+        ({**SHAPE, "ask": "order", "rules": "hunan", "cards": "S2 SA"}, "order.permanent-2"),
+        ({**SHAPE, "ask": "order", "cards": "HT CT"}, "order.off-levels-equal"),
+        ({**SHAPE, "ask": "order", "trump": "NT", "cards": "HT BJ"}, "order.no-trump"),
+        ({**SHAPE, "ask": "order", "rules": "kangqi", "flag": True, "trump": "NT", "cards": "H5 BJ"}, "flag.trumps"),
+        (FOLLOW | {"rules": "hongwu", "level": "2", "lead": "CKT5", "hand": "CAQJ9"}, "510k.side-lead-must"),
+        (
+            FOLLOW | {"rules": "mingchao", "level": "2", "lead": "CKKTT55", "hand": "CAQJ987"},
+            "510k.double-forces-pairs",
+        ),
+        (FOLLOW | {"rules": "hongwu", "level": "2", "lead": "SKKTT55", "hand": "SAQJ987"}, "510k.double-trump-hongwu"),
+        (FOLLOW | {"rules": "changxian", "level": "2", "lead": "SKT5", "hand": "SAQJ9"}, "510k.trump-lead-may"),
+        (FOLLOW | {"lead": "D33", "hand": "C44"}, "follow.void"),
+        (FOLLOW | {"lead": "DKKQQ", "hand": "D99887"}, "follow.tractor-for-tractor"),
+        (FOLLOW | {"rules": "huanle-3", "lead": "DKKK", "hand": "D99887"}, "follow.triples"),
+        (FOLLOW | {"lead": "DAK", "hand": "D98"}, "follow.throw-shape"),
+        (TRICK | {"rules": "mingchao", "level": "2", "plays": [["S", "CKT5"], ["E", "SAQJ"]]}, "510k.side-beaten"),
+        (
+            TRICK | {"rules": "mingchao", "level": "2", "plays": [["S", "CKT5"], ["E", "SKT5"], ["N", "SKT5"]]},
+            "510k.equal-first",
+        ),
+        (
+            TRICK | {"rules": "mingchao", "level": "2", "plays": [["S", "SKT5"], ["E", "SAQJ"]]},
+            "510k.trump-lead-highest",
+        ),
+        (TRICK | {"plays": [["S", "HT"], ["E", "CT"]]}, "order.equal-first"),
+        (TRICK | {"plays": [["S", "DAK"], ["E", "DQJ"]]}, "trick.throw-unbeaten"),
+        (TRICK | {"plays": [["S", "DAA"], ["E", "S33"]]}, "trick.ruff-shape"),
+        (TRICK | {"plays": [["S", "DA"], ["E", "S3"], ["N", "S4"]]}, "trick.over-ruff-singles"),
+        (
+            TRICK | {"rules": "mingchao", "plays": [["S", "D3344"], ["E", "S3344"], ["N", "S5566"]]},
+            "trick.over-ruff-length",
+        ),
+        (SETTLE | {"points": 80}, "result.deal-at-80"),
+        (SETTLE | {"points": -5}, "result.changxian-zero"),
+        (SETTLE | {"levels": {"SN": "A", "EW": "3"}, "points": 60}, "flag.reached"),
+        (SETTLE | {"levels": {"SN": "flag", "EW": "3"}, "points": 60}, "flag.losers-pay"),
+        (SETTLE | {"levels": {"SN": "flag", "EW": "3"}, "points": 160}, "flag.lost"),
+        (SETTLE | {"rules": "huanle", "levels": {"SN": "A", "EW": "3"}, "points": 60}, "level.past-a"),
+        (SETTLE | {"rules": "anchao", "levels": {"SN": "A", "EW": "3"}, "points": 60}, "level.three-laps"),
+        (SETTLE | {"rules": "mingchao", "levels": {"SN": "T", "EW": "3"}, "points": 20}, "level.must-play-stops"),
+        (SETTLE | {"rules": "mingchao", "levels": {"SN": "T", "EW": "J"}, "points": 120}, "level.attackers-keep"),
+        (SETTLE | {"rules": "jushu", "levels": {"SN": "2", "EW": "2"}}, "result.jushu-table"),
+        (SETTLE | {"rules": "huanle-3"}, "result.steps-by-60"),
+        (BID | {"bids": [["S", "BJ BJ"]]}, "bid.jokers-no-trump"),
+        (BID | {"bids": [["S", "H55", "C"]]}, "bid.red-five-choice-hongwu"),
+        ({**BID, "ask": "chaodi", "bids": [["S", "H55"]], "chaos": [["E", "BJ BJ"]]}, "bid.red-five-no-chao"),
+        (
+            {**BID, "rules": "hunan", "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["E", "BJ BJ LJ", "S"]]},
+            "chaodi.three-jokers",
+        ),
+        ({**ESCAPE, "rules": "changxian"}, "leave.changxian-fifteen"),
+        ({**ESCAPE, "rules": "changxian", "started": False}, "leave.changxian-before"),
+        ({**ESCAPE, "rules": "changxian", "levels": {"SN": "J", "EW": "2"}}, "leave.changxian-twenty"),
+        ({**ESCAPE, "rules": "mingchao"}, "leave.rooms"),
+        ({**ESCAPE, "rules": "mingchao", "started": False}, "leave.rooms-before"),
+    ],
+)
+def test_the_deciding_clause_is_cited(case: dict[str, Any], clause: str) -> None:
+    assert clause in answer(case).clauses

@@ -353,3 +353,22 @@ def test_a_pipe_that_closes_while_printing(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("sys.stdout.fileno", lambda: 1, raising=False)
     assert main(["judge", SHAPES]) == 0
     assert duplicated[0][1] == 1
+
+
+def test_a_stream_that_is_no_file_is_written_to_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["diff", "huanle", "huanle"]) == 0
+    assert out.getvalue() == "no difference\n"
+
+
+def test_an_answer_that_is_missing_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text(
+        'case = [{ id = "a", rules = "huanle", level = "T", trump = "S", ask = "throw", leader = "S", dealer = "S", '
+        'cards = "DA", hands = {}, expect = { forced = "DA" } }]\n',
+        "utf-8",
+    )
+    code, out, _ = run(capsys, "judge", str(path))
+    assert code == 1
+    assert '! forced: expected "DA", found nothing' in out

@@ -166,7 +166,7 @@ def test_a_topic_is_shown_with_everything(tmp_path: Path) -> None:
     assert "「" in html
     assert "原文 stated" in html
     assert "tests/deep/test_x.py::test_x" in html
-    assert "代码 throws.beats</summary>" in html
+    assert "代码 throws.judge</summary>" in html
     assert 'href="#clause-throw-stands"' in html
 
 

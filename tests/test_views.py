@@ -61,6 +61,7 @@ def test_a_world_fits_the_observation_that_it_was_drawn_from(
     seen = observe(state, seat)
     world = determinize(seen, Random(seed))
     assert observe(world, seat) == seen
+    assert (seen.phase, seen.to_act) == (state.phase if state.outcome != "redeal" else Phase.OVER, state.to_act)
     assert (world.phase, world.to_act, world.hand(seat)) == (state.phase, state.to_act, state.hand(seat))
     assert [len(hand) for hand in world.hands] == [len(hand) for hand in state.hands]
     assert Counter(world.deck) == Counter(state.deck)
@@ -287,3 +288,41 @@ def test_while_somebody_buries() -> None:
         assert world.to_act == burier
         assert len(world.hand(burier)) == 33
         assert apply(world, Bury(Cards(list(world.hand(burier))[:8]))).phase in (Phase.CHAODI, Phase.PLAY)
+
+
+def test_in_a_first_trick_with_chaodi() -> None:
+    rng = Random(6)
+    tested = 0
+    for seed in range(12):
+        state = new_hand(presets.CHUPAI, seed=seed, deal="whole")
+        while not state.is_over and len(state.tricks) < 1:
+            offers = [a for a in legal_actions(state) if isinstance(a, Bid)] if state.phase is not Phase.BURY else []
+            if state.phase is Phase.BID and state.bids:
+                offers = []
+            state = apply(state, offers[0] if offers and rng.random() < 0.8 else random(state, rng))
+            if state.chaos:
+                tested += 1
+                for seat in Seat:
+                    world = determinize(observe(state, seat), rng)
+                    assert observe(world, seat) == observe(state, seat)
+    assert tested > 5
+
+
+@pytest.mark.parametrize("slug", ["anchao", "chaohu"])
+def test_hidden_chaos_are_drawn_among_those_that_could_be(slug: str) -> None:
+    rng = Random(7)
+    tested = 0
+    for seed in range(8):
+        state = new_hand(presets.get(slug), seed=seed, deal="whole")
+        while state.phase not in (Phase.PLAY, Phase.OVER):
+            offers = [a for a in legal_actions(state) if isinstance(a, Bid)] if state.phase is not Phase.BURY else []
+            if state.phase is Phase.BID and state.bids:
+                offers = []
+            state = apply(state, offers[0] if offers else random(state, rng))
+            if state.phase is Phase.CHAODI and len(state.chaos) == 1:
+                tested += 1
+                seat = state.chaos[0][0].partner
+                world = determinize(observe(state, seat), rng)
+                assert observe(world, seat) == observe(state, seat)
+                assert world.chaos[0][1].cards
+    assert tested

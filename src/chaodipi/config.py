@@ -205,7 +205,7 @@ class FiveTenKingRules(RuleGroup):
     red_five: bool = rule(
         False,
         "Whether 红5 may step down into a 510K of hearts while hearts are a side suit.",
-        true="510k.heart-with-red-five",
+        true="510k.heart-with-red-five 510k.heart-with-red-five-yixing 510k.heart-step-down",
         false="510k.heart-none",
     )
     level_cards: bool = rule(
@@ -330,7 +330,7 @@ class BiddingRules(RuleGroup):
     red_five_trump: RedFiveTrump = rule(
         RedFiveTrump.ANY,
         "What a bid of two 红5 makes trump.",
-        any="bid.red-five-five-choices",
+        any="bid.red-five-five-choices bid.red-five-choice-hongwu",
         suits="bid.red-five-choice-hongwu",
         by_level_card="bid.changxian-red-five",
         no_trump="bid.choice-default",

@@ -8,7 +8,8 @@ player, cards that the looker buried are with who took them up or in the kitty.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from itertools import islice
 from math import comb
 from random import Random
@@ -16,14 +17,16 @@ from typing import NamedTuple
 
 from chaodipi import bids as bidding
 from chaodipi import chaodi
-from chaodipi.bids import Auction, BidMade
+from chaodipi.bids import Auction, BidMade, Shown
 from chaodipi.cards import LOW, UNIT, copies, expand, includes, kinds_in, size
 from chaodipi.chaodi import Asking
 from chaodipi.choices import AskingOrder
+from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup
 from chaodipi.follow import breaches
 from chaodipi.order import Ladder, ladder_for
 from chaodipi.playing import Playing
+from chaodipi.ruling import Code
 from chaodipi.shapes import DOUBLE_KING, KING, Lead, read_lead, reread_lead
 from chaodipi.state import GameState, wrap
 from chaodipi.throws import STANDS, judge
@@ -34,6 +37,8 @@ __all__ = ["determinize"]
 #: The place of cards that nobody holds: the kitty, or what is not dealt yet.
 REST = 4
 Hands = tuple[int, int, int, int]
+#: Judges a bid by seat, cards and choice.
+Judge = Callable[[int, int, int], tuple[tuple[Code, ...], Shown | None, Code]]
 
 
 def determinize(observation: Observation, rng: Random) -> GameState:
@@ -187,11 +192,10 @@ class _Puzzle:
         placed, room = [0] * 5, tuple(self.sizes)
         for group, (where, cards) in enumerate(self.groups):
             point = rng.randrange(self._ways(group, room))
-            for split in self._splits(group, room):
-                weight, left, counts = split
+            splits = self._splits(group, room)
+            while point >= 0:
+                weight, left, counts = next(splits)
                 point -= weight * self._ways(group + 1, left)
-                if point < 0:
-                    break
             order = iter(rng.sample(cards, len(cards)))
             for place, count in zip(where, counts, strict=True):
                 placed[place] += sum(UNIT[kind] for kind in islice(order, count))
@@ -205,7 +209,9 @@ class _Puzzle:
             now[seen.seat] += seen.bits
         attempts = self._attempts()
         for lead, leader, number, seat, bits in self.on_table:
-            if seat == leader:
+            if seat == leader and number == 0 and self._read_anew():
+                pass  # the lead of a first trick is not judged again after a 炒 (clause chaodi.first-trick-lead)
+            elif seat == leader:
                 tried = attempts[number][1]
                 read = read_lead(ladder, tried) if tried else lead
                 others = [now[(seat + i) % 4] for i in (1, 2, 3)]
@@ -238,7 +244,7 @@ class _Puzzle:
         deck = self._deck(dealt, first_kitty, rest if not first_kitty else 0, rng)
         trump = chaodi.trump(asking, talk.trump) if asking else talk.trump
         started = list(hands if play is None or talk.phase is Phase.BURY else begun)
-        if play is not None and talk.phase is Phase.PLAY and asking and asking.made and self._first_trick():
+        if play is not None and talk.phase is Phase.PLAY and self._read_anew():
             started[self.on_table[0].seat] -= self.on_table[0].bits
         lying = sum(UNIT[k] for k in deck[setup.to_deal :]) if undealt else kitty
         whole = talk._replace(
@@ -252,8 +258,10 @@ class _Puzzle:
         shown = None if play is None else (hands, *play[1:])
         return wrap(setup._replace(deck=deck), whole, shown, self.ladder)
 
-    def _first_trick(self) -> bool:
-        return self.setup.config.chaodi.order is AskingOrder.FIRST_TRICK
+    def _read_anew(self) -> bool:
+        """Whether a 炒 during the first trick gave plays back."""
+        made = self.talk.asking is not None and bool(self.talk.asking.made)
+        return made and self.setup.config.chaodi.order is AskingOrder.FIRST_TRICK
 
     def _chain(
         self, begun: list[int], kitty: int, rng: Random
@@ -277,13 +285,9 @@ class _Puzzle:
             seat = buriers[i]
             held = hands[seat] + (buried[i] if i < len(buried) else 0)
             took = buried[i - 1] if i else start
-            if size(took) < count:
-                more = _minus(held, took)
-                if not includes(held, took):
-                    return None
-                took += _some(more, count - size(took), rng)
             if not includes(held, took):
                 return None
+            took += _some(held - took, count - size(took), rng)
             if i:
                 buried[i - 1] = took
             lies = took
@@ -297,7 +301,8 @@ class _Puzzle:
         setup, talk = self.setup, self.talk
         auction = Auction()
         for bid in talk.auction.made:
-            judged = _fill(setup, auction, bid, dealt[bid.seat], rng)
+            judge_bid = partial(bidding.judge, setup.config, setup.level, setup.first_hand, auction)
+            judged = _fill(setup, bid, dealt[bid.seat], judge_bid, rng)
             if judged is None:
                 return None
             auction = bidding.bid(auction, judged.seat, judged.bits, judged.choice, judged.shown)
@@ -306,7 +311,8 @@ class _Puzzle:
         asking = chaodi.start(setup.config, auction, talk.dealer)
         for i, bid in enumerate(talk.asking.made):
             asking = asking._replace(order=(bid.seat,))
-            filled = _fill_chaodi(setup, asking, bid, before[i + 1], rng)
+            judge_chaodi = partial(chaodi.judge, setup.config, setup.level, asking)
+            filled = _fill(setup, bid, before[i + 1], judge_chaodi, rng)
             if filled is None:
                 return None
             asking = chaodi.raised(setup.config, asking, bid.seat, filled.bits, filled.choice, filled.shown)
@@ -378,46 +384,29 @@ def _parted(n: int, room: list[int], last: bool) -> Iterator[tuple[int, ...]]:
         if sum(room) == n:
             yield tuple(room)
         return
-    if len(room) == 1:
-        if n <= room[0]:
-            yield (n,)
+    if not room:
+        yield ()
         return
     for count in range(max(n - sum(room[1:]), 0), min(n, room[0]) + 1):
         for others in _parted(n - count, room[1:], False):
             yield (count, *others)
 
 
-#: No hand could make more bids than this; hidden bids are taken in proportion to how many there were.
-MOST_BIDS = 64
+@lru_cache(maxsize=256)
+def _bids_at_all(config: RuleConfig, level: int) -> int:
+    """How many bids there are: those of somebody who held every card."""
+    return len(bidding.candidates(config, level, config.deck.decks * LOW))
 
 
-def _drawn(options: list[BidMade], rng: Random) -> BidMade | None:
-    """One of the bids that a hand could have made; rarely, the fewer there are, so that all worlds weigh the same."""
-    at = rng.randrange(MOST_BIDS)
+def _fill(setup: Setup, bid: BidMade, hand: int, judge_bid: Judge, rng: Random) -> BidMade | None:
+    """A bid that a hand could have made: the one that was shown, or any legal one where it was hidden."""
+    if bid.shown != HIDDEN:
+        return bid if includes(hand, bid.bits) else None
+    options = []
+    for bits, choice in bidding.candidates(setup.config, setup.level, hand):
+        broken, shown, _ = judge_bid(bid.seat, bits, choice)
+        if not broken and shown is not None:
+            options.append(BidMade(bid.seat, bits, choice, shown))
+    # as many places as there are bids at all: rarely one, the fewer were possible, so that all worlds weigh the same
+    at = rng.randrange(_bids_at_all(setup.config, setup.level))
     return options[at] if at < len(options) else None
-
-
-def _fill(setup: Setup, auction: Auction, bid: BidMade, hand: int, rng: Random) -> BidMade | None:
-    """A bid before the kitty that a hand could have made: the one that was shown, or any where it was hidden."""
-    if bid.shown != HIDDEN:
-        return bid if includes(hand, bid.bits) else None
-    options = []
-    for bits, choice in bidding.candidates(setup.config, setup.level, hand):
-        breaches_, shown, _ = bidding.judge(
-            setup.config, setup.level, setup.first_hand, auction, bid.seat, bits, choice
-        )
-        if not breaches_ and shown is not None:
-            options.append(BidMade(bid.seat, bits, choice, shown))
-    return _drawn(options, rng)
-
-
-def _fill_chaodi(setup: Setup, asking: Asking, bid: BidMade, hand: int, rng: Random) -> BidMade | None:
-    """The same for a 炒."""
-    if bid.shown != HIDDEN:
-        return bid if includes(hand, bid.bits) else None
-    options = []
-    for bits, choice in bidding.candidates(setup.config, setup.level, hand):
-        breaches_, shown, _ = chaodi.judge(setup.config, setup.level, asking, bid.seat, bits, choice)
-        if not breaches_ and shown is not None:
-            options.append(BidMade(bid.seat, bits, choice, shown))
-    return _drawn(options, rng)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from chaodipi.cards import FIVE_OF_HEARTS, KIND_RANK, KINDS, LOW, UNIT, field, kinds_in, size
+from chaodipi.cards import FIVE_OF_HEARTS, KINDS, LOW, UNIT, field, kinds_in, size
 from chaodipi.order import TRUMPS, Ladder, Variant
 
 __all__ = ["Shape"]
@@ -159,7 +159,7 @@ def _take(run: list[tuple[int, int]], count: int) -> int:
     return sum((kinds & -kinds) * count for _, kinds in run)
 
 
-def read_parts(ladder: Ladder, bits: int, suit: int, stepped: int = 0) -> tuple[Part, ...]:
+def read_parts(ladder: Ladder, bits: int, suit: int) -> tuple[Part, ...]:
     """The parts of cards of one suit, in listed order: by kind, length, size, written order."""
     left = bits
     parts: list[Part] = []
@@ -181,9 +181,7 @@ def read_parts(ladder: Ladder, bits: int, suit: int, stepped: int = 0) -> tuple[
         mask ^= low
         card = (low.bit_length() - 1) // 3
         held = left >> 3 * card & 3
-        if stepped >> 3 * card & 3:
-            parts.append(Part(held - 1, 1, KIND_RANK[card] + 2, held * low))
-        elif held == 1:
+        if held == 1:
             more.append(ones[card])
         elif held == 2 or not triples:
             parts.append(twos[card])
@@ -191,7 +189,7 @@ def read_parts(ladder: Ladder, bits: int, suit: int, stepped: int = 0) -> tuple[
                 more.append(ones[card])
         else:
             parts.append(Part(TRIPLE, 1, ladder.rank_of[card], 3 * low))
-    if len(parts) > 1 or (suit == TRUMPS and len(more) > 1) or stepped:
+    if len(parts) > 1 or (suit == TRUMPS and len(more) > 1):
         parts += more
         parts.sort(key=_listed)
         return tuple(parts)
@@ -263,7 +261,7 @@ def _lead(ladder: Ladder, bits: int, suit: int, stepped: int) -> Lead:
     elif king.double and n == 6 and bits >> 1 in ladder.king_bits and not bits & LOW:
         parts = (Part(DOUBLE_KING, 3, 0, bits),)
     else:
-        parts = read_parts(ladder, bits, suit, stepped)
+        parts = read_parts(ladder, bits, suit)
     long: list[int] = []
     tractors: list[int] = []
     triples = pairs = heart = 0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from chaodipi.cards import size
 from chaodipi.choices import Forced, Penalty
 from chaodipi.order import Ladder
-from chaodipi.shapes import PAIR, SINGLE, THROW, TRIPLE, TRIPLE_TRACTOR, Lead, Part, pair_mask, tops, triple_mask
+from chaodipi.shapes import THROW, TRIPLE, TRIPLE_TRACTOR, Lead, Part, pair_mask, tops, triple_mask
 
 __all__: list[str] = []
 
@@ -65,14 +65,8 @@ def holding(ladder: Ladder, lead: Lead, hand: int) -> Holding:
     return Holding(twos, threes, best(held) if held else 0, best(twos) if twos else 0, best(threes) if threes else 0)
 
 
-def beats(ladder: Ladder, lead: Lead, part: Part, held: Holding) -> bool:
-    """Whether somebody holds something of a part's kind that is higher (clause throw.stands)."""
-    if part.kind == SINGLE:
-        return held.single > part.height
-    if part.kind == PAIR:
-        return held.pair > part.height
-    if part.kind == TRIPLE:
-        return held.triple > part.height
+def tractor_beats(ladder: Ladder, lead: Lead, part: Part, held: Holding) -> bool:
+    """Whether somebody holds a tractor that is higher than a thrown one, or longer where that counts (throw.stands)."""
     mask = held.threes if part.kind == TRIPLE_TRACTOR else held.twos
     variants = ladder.variants[lead.suit]
     if ladder.config.tractors.length_first and tops(mask, variants, part.length + 1):
@@ -94,7 +88,7 @@ def judge(ladder: Ladder, lead: Lead, others: Sequence[int]) -> Judgement:
         kind, _, height, _ = part
         lost = False
         for i, held in holdings:
-            if held[2 + kind] > height if kind <= TRIPLE else beats(ladder, lead, part, held):
+            if held[2 + kind] > height if kind <= TRIPLE else tractor_beats(ladder, lead, part, held):
                 lost = by[i] = True
         if lost:
             beaten.append(part)

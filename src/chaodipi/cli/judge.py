@@ -136,9 +136,4 @@ def _print(place: str, case: dict[str, Any], found: Answer, out: Output) -> bool
 
 
 def _shown(value: object) -> str:
-    if value is None:
-        return "nothing"
-    try:
-        return json.dumps(value, ensure_ascii=False, default=str)
-    except ValueError:
-        return "a number too long to show"
+    return "nothing" if value is None else json.dumps(value, ensure_ascii=False, default=str)
