@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from attrs import frozen
 
 from chaodipi import playing as hot
-from chaodipi.actions import Action, Bid, Pass, Play, choice_of
-from chaodipi.actions import Choice as Choice_
+from chaodipi.actions import Action, Bid, Choice, Pass, Play, choice_of
 from chaodipi.cards import Card, Cards, Rank, Suit, card_of, from_bits
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, Talk, begin, legal_bids, legal_chaos
@@ -23,7 +22,7 @@ from chaodipi.match import Match
 from chaodipi.order import Ladder, Trump, ladder_for
 from chaodipi.playing import Playing
 from chaodipi.seats import SEATS, Seat, Team
-from chaodipi.subsets import Choice
+from chaodipi.subsets import Choice as CardChoice
 from chaodipi.tricks import Win
 
 if TYPE_CHECKING:
@@ -313,13 +312,13 @@ class GameState:
 
         return validate_throw(self, cards)
 
-    def can_declare(self, seat: Seat, cards: Cards, choice: Choice_ | None = None) -> Ruling:
+    def can_declare(self, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
         """See :func:`chaodipi.can_declare`."""
         from chaodipi.rules import can_declare
 
         return can_declare(self, seat, cards, choice)
 
-    def can_chaodi(self, seat: Seat, cards: Cards, choice: Choice_ | None = None) -> Ruling:
+    def can_chaodi(self, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
         """See :func:`chaodipi.can_chaodi`."""
         from chaodipi.rules import can_chaodi
 
@@ -462,7 +461,7 @@ def legal_actions(state: GameState) -> LegalActions:
         listed = [Bid(from_bits(bits), choice_of(c)) for bits, c in legal_bids(setup, talk, talk.turn)]
         return LegalActions([*listed, Pass()])
     if phase is Phase.BURY:
-        return LegalActions(bury=Choice(0, _hands(state)[talk.turn], setup.kitty_size))
+        return LegalActions(bury=CardChoice(0, _hands(state)[talk.turn], setup.kitty_size))
     chaos: list[Action] = []
     turn = state._turn()
     asking = talk.asking
