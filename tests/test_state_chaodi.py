@@ -21,6 +21,7 @@ from chaodipi import (
     apply,
     can_chaodi,
     legal_actions,
+    observe,
     presets,
     rule_on,
     settle_hand,
@@ -200,6 +201,15 @@ def test_cards_already_led_are_not_in_the_dealers_hand() -> None:
     assert state.phase is Phase.CHAODI and state.to_act is Seat.SOUTH
     assert can_chaodi(state, Seat.SOUTH, Cards.parse("LJ LJ")).breaches == (Code.NOT_IN_HAND,)
     assert list(legal_actions(state)) == [Pass()]
+
+
+@pytest.mark.clause("chaodi.first-trick-dealer")
+def test_every_seat_sees_that_the_dealer_can_only_chao_or_pass() -> None:
+    state = led("LJ LJ", S="D2 LJ LJ", E="C22 CA", N="S22 D5", W="H3 H4 S4")
+    state = do(state, "E play C22, N bid S22, N keep S22 D5, E play C22, N play S22, W play S4 H3")
+    assert [(observe(state, seat).phase, observe(state, seat).to_act) for seat in Seat] == [
+        (Phase.CHAODI, Seat.SOUTH)
+    ] * 4
 
 
 @pytest.mark.clause("chaodi.first-trick-lead")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from chaodipi import presets
 from chaodipi.actions import choice_number, parse_choice
-from chaodipi.cards import FIVE_OF_HEARTS, KIND_TEXT, KINDS, Cards, copies
+from chaodipi.cards import FIVE_OF_HEARTS, KIND_TEXT, KINDS, RANKS, Cards, Rank, copies
 from chaodipi.choices import Bonus510K
 from chaodipi.config import RuleConfig
 from chaodipi.errors import ChaoDiPiError, ConfigError, NotationError
@@ -154,12 +154,7 @@ class Fields:
         """The level, 0 to 12; rules that always play one level need not name it."""
         if "level" not in self and not self.config.levels.played:
             return 0
-        value = self.text("level")
-        if value.upper() in ("10", "T"):
-            return 8
-        if len(value) != 1 or value.upper() not in "23456789TJQKA":
-            raise Bad("level", value, "a level is 2 to 9, T, J, Q, K or A")
-        return "23456789TJQKA".index(value.upper())
+        return _level("level", self.text("level"), "a level is 2 to 9, T, J, Q, K or A")
 
     def trump(self) -> Trump:
         """The trump, at the level."""
@@ -167,7 +162,7 @@ class Fields:
         if self.flag and text.upper() != "NT":
             raise Bad("trump", text, "a flag hand has no trump suit")
         if "level" in self or not self.flag:
-            level = "23456789TJQKA"[self.level_number()]
+            level = RANKS[self.level_number()]
         try:
             return Trump.parse(text, None if self.flag else level)
         except NotationError as error:
@@ -209,12 +204,8 @@ class Fields:
             value = table.get(team)
             if value == "flag" and self.config.levels.flag:
                 found.append(FLAG)
-            elif isinstance(value, str) and len(value) == 1 and value.upper() in "23456789TJQKA":
-                found.append("23456789TJQKA".index(value.upper()))
-            elif value == "10":
-                found.append(8)
             else:
-                raise Bad(f"{key}.{team}", value, "a level is 2 to 9, T, J, Q, K, A or flag")
+                found.append(_level(f"{key}.{team}", value, "a level is 2 to 9, T, J, Q, K, A or flag"))
         return found[0], found[1]
 
     def team_numbers(self, key: str, default: int) -> tuple[int, int]:
@@ -324,6 +315,14 @@ def _number(key: str, value: object, least: int | None) -> int:
     if least is not None and value < least:
         raise Bad(key, value, f"{least} or more is expected")
     return value
+
+
+def _level(key: str, value: Any, why: str) -> int:
+    """A level's number, 0 to 12."""
+    try:
+        return RANKS.index(Rank.parse(value).value)
+    except NotationError:
+        raise Bad(key, value, why) from None
 
 
 def _seat(key: str, value: Any) -> Seat:

@@ -17,12 +17,12 @@ from attrs import frozen
 
 from chaodipi import bids, chaodi, citing, reasons
 from chaodipi.bids import Auction
-from chaodipi.cards import parse_kinds
+from chaodipi.cards import RANKS, parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
 from chaodipi.config import RuleConfig
 from chaodipi.leaving import escape, escape_clauses
 from chaodipi.order import SUIT_NAMES
-from chaodipi.results import FLAG, Hand, Standing, settle
+from chaodipi.results import ACE, FLAG, Hand, Standing, settle
 from chaodipi.ruling import Code
 from chaodipi.seats import Team
 from chaodipi.shapes import read_lead
@@ -126,10 +126,10 @@ def _follow(f: Fields) -> Answer:
         play = f.cards("play")
         ruling = table.rule_on_follow(lead, hand, play)
         return Answer({"legal": ruling.legal, "code": ruling.code.value}, ruling.clauses)
-    plays = table.follows(lead, hand)
-    values: dict[str, Any] = {"count": plays.count()}
     if len(hand) < len(lead):
         raise Bad("hand", str(hand), "fewer cards than were led")
+    plays = table.follows(lead, hand)
+    values: dict[str, Any] = {"count": plays.count()}
     if values["count"] <= MOST_PLAYS:
         values["plays"] = sorted(map(str, plays))
     items = citing.follow(table.lead(lead), hand.bits)
@@ -332,20 +332,22 @@ def _settle(f: Fields) -> Answer:
 
 
 def _level_text(level: int) -> str:
-    return "flag" if level == FLAG else "23456789TJQKA"[min(level, 12)]
+    return "flag" if level == FLAG else RANKS[min(level, ACE)]
 
 
 def _escape(f: Fields) -> Answer:
+    started = f.truth("started")
+    levels = f.levels("levels") if "levels" in f else (0, 0)
     scores = escape(
         f.config,
         dealer=f.seat("dealer"),
         seat=f.seat("seat"),
         points=f.number("points"),
-        started=f.truth("started"),
-        levels=f.levels("levels") if "levels" in f else (0, 0),
+        started=started,
+        levels=levels,
         base=f.number("base", 1, least=1),
     )
-    clauses = escape_clauses(f.config, f.truth("started"), f.levels("levels") if "levels" in f else (0, 0))
+    clauses = escape_clauses(f.config, started, levels)
     return Answer({"scores": {team.value: score for team, score in scores.items()}}, clauses)
 
 

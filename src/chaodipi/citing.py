@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from chaodipi.cards import BIG_JOKER, FIVE_OF_HEARTS, KIND_RANK, KIND_SUIT, SMALL_JOKER, copies, kinds_in
 from chaodipi.config import RuleConfig
 from chaodipi.order import TRUMPS, Ladder
-from chaodipi.results import ACE, FLAG, Hand, Result, threshold
+from chaodipi.results import ACE, FLAG, Hand, Result, must_be_played, threshold
 from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, THROW, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead
 from chaodipi.tricks import Win
 
@@ -165,14 +165,13 @@ def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
 def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> Iterable[str]:
     """What stopped a rise, or carried it past A."""
     before, after = hand.standings[winners], outcome.standings[winners]
-    rules = config.levels
     if after.level == FLAG != before.level:
         return ["flag.reached", "@levels.flag_pay"]
     if after.level > FLAG:
         return ["level.past-a"]
     if after.lap != before.lap:
         return ["@levels.laps"]
-    stops = "23456789TJQKA"[after.level] in rules.must_play if after.level < FLAG else False
+    stops = after.level < FLAG and must_be_played(config, after.level, after.lap)
     if stops and after == before and outcome.steps:
         return ["@levels.attackers", "@levels.must_play"]
     if stops and after.level - before.level < outcome.steps:

@@ -14,6 +14,7 @@ from typing import Any, Final, Self, TypeVar, cast
 import attrs
 from attrs import frozen
 
+from chaodipi.cards import RANKS
 from chaodipi.choices import (
     AskingOrder,
     Bonus510K,
@@ -116,7 +117,7 @@ def _coerce(name: str, value: object, default: object) -> object:
         raise ConfigError(f"{name}: {value!r} is not a whole number")
     if isinstance(value, (list, tuple)) and all(isinstance(v, str) and len(v) == 1 for v in value):
         ranks = tuple(v.upper() for v in value)
-        if all(r in "23456789TJQKA" for r in ranks) and len(set(ranks)) == len(ranks):
+        if all(r in RANKS for r in ranks) and len(set(ranks)) == len(ranks):
             return ranks
     raise ConfigError(f"{name}: {value!r} is not a list of different ranks")
 

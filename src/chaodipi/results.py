@@ -110,6 +110,11 @@ def levels_earned(config: RuleConfig, points: int, flag: bool, level: int) -> in
     return (limit - points) // 10
 
 
+def must_be_played(config: RuleConfig, level: int, lap: int) -> bool:
+    """Whether no team passes this level, 2 to A, in this lap without playing it (clause level.must-play-stops)."""
+    return RANKS[level] in config.levels.must_play and lap >= config.levels.must_play_from_lap
+
+
 def rise(config: RuleConfig, standing: Standing, steps: int, dealers: bool) -> Standing:
     """A team's standing after a rise, which must-play levels stop (clauses level.must-play-stops, level.attackers-*).
 
@@ -120,10 +125,7 @@ def rise(config: RuleConfig, standing: Standing, steps: int, dealers: bool) -> S
     if level >= FLAG:
         return standing
 
-    def must(at: int, in_lap: int) -> bool:
-        return RANKS[at] in rules.must_play and in_lap >= rules.must_play_from_lap
-
-    if must(level, lap) and not dealers and rules.attackers is MustPlay.KEEP:
+    if must_be_played(config, level, lap) and not dealers and rules.attackers is MustPlay.KEEP:
         return standing
     for step in range(steps):
         if level == ACE and lap == rules.laps:
@@ -131,7 +133,7 @@ def rise(config: RuleConfig, standing: Standing, steps: int, dealers: bool) -> S
                 break
             return Standing(FLAG if rules.flag else WON, lap, failures)
         level, lap = (0, lap + 1) if level == ACE else (level + 1, lap)
-        if must(level, lap):
+        if must_be_played(config, level, lap):
             break
     return Standing(level, lap, failures)
 

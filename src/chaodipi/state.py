@@ -13,7 +13,7 @@ from attrs import frozen
 
 from chaodipi import playing as hot
 from chaodipi.actions import Action, Bid, Choice, Pass, Play, choice_of
-from chaodipi.cards import Card, Cards, Rank, Suit, card_of, from_bits
+from chaodipi.cards import RANKS, Card, Cards, Rank, Suit, card_of, from_bits
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, Talk, begin, legal_bids, legal_chaos
 from chaodipi.deal import given, shuffled
@@ -156,7 +156,7 @@ class GameState:
     def level(self) -> Rank | None:
         """The hand's level (级牌); ``None`` in a flag hand."""
         number = self._setup.level
-        return None if number < 0 else Rank("23456789TJQKA"[number])
+        return None if number < 0 else Rank(RANKS[number])
 
     @property
     def is_flag_hand(self) -> bool:

@@ -18,8 +18,8 @@ from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, Talk
 from chaodipi.match import Match
 from chaodipi.order import Trump
-from chaodipi.seats import SEATS, Seat, checked_seat
-from chaodipi.state import GameState, TrickRecord, wrap
+from chaodipi.seats import Seat, checked_seat
+from chaodipi.state import GameState, Outcome, TrickRecord, wrap
 
 __all__ = ["Observation", "observe"]
 
@@ -58,20 +58,12 @@ class Observation:
     @property
     def phase(self) -> Phase:
         """What the hand is waiting for."""
-        return self._seen._talk.phase if not self._over() else Phase.OVER
-
-    def _over(self) -> bool:
-        return self._seen._play is not None and not any(self.hand_sizes) and not self._seen._play[3]
+        return self._seen.phase
 
     @property
     def to_act(self) -> Seat | None:
         """Whose action is awaited."""
-        play = self._seen._play
-        if self._over() or self._seen._talk.turn < 0:
-            return None
-        if play is None or self._seen._talk.phase is not Phase.PLAY:
-            return SEATS[self._seen._talk.turn]
-        return SEATS[(play[1] + len(play[3])) % 4]
+        return self._seen.to_act
 
     @property
     def dealer(self) -> Seat | None:
@@ -99,7 +91,8 @@ class Observation:
 
         When the hand is over, all see it.
         """
-        return self._seen.kitty if self._over() or self._seen.may_look_at_kitty(self.seat) else None
+        open_to_all = self._seen.outcome == Outcome.PLAYED
+        return self._seen.kitty if open_to_all or self._seen.may_look_at_kitty(self.seat) else None
 
     @property
     def bids(self) -> tuple[tuple[Seat, Bid | None], ...]:
