@@ -49,6 +49,8 @@ nitpicky = True
 nitpick_ignore_regex = [
     (r"py:.*", r"(collections\.abc|enum|random|typing|pathlib|argparse|attr|attrs)\..*"),
 ]
+#: The worked examples that are drawn.
+rulebook_examples = "../examples/clauses.toml"
 #: Whether a rule clause without a test stops the build.
 rulebook_require_tests = True
 

@@ -244,7 +244,7 @@ def test_diff_lists_the_fields_with_the_clauses_behind_both_values() -> None:
     ]  # fmt: skip
     last = diff[2]
     assert (last.left, last.right) == (NoBid.NO_TRUMP, NoBid.REDEAL)
-    assert (last.left_clauses, last.right_clauses) == (("bid.nobody-no-trump",), ("bid.nobody-first-redeal",))
+    assert (last.left_clauses, last.right_clauses) == (("bid.nobody-no-trump",), ("bid.nobody-redeal-always",))
     assert presets.CHUPAI.diff(presets.CHUPAI) == ()
     assert [d.field for d in presets.CHUPAI.diff(presets.HUANLE)] == [d.field for d in diff]
 

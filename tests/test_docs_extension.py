@@ -176,6 +176,11 @@ def test_a_preset_and_disagreements(tmp_path: Path) -> None:
     assert "order.permanent_twos" in html
     assert "Differs from huanle in 2 fields" in html
     assert "Other readings 另读" in html
+    assert "2是否为常主（每局都是主牌）" in html and "牌的大小 · " in html
+    assert "跳过级牌（打6时5577算拖拉机）" in html and "the level rank is skipped" in html
+    clause = rulebook.get("tractor.level-gap")
+    assert clause.reason in html and clause.reason_zh in html
+    assert f"{clause.others_zh[0]} · {clause.others[0]}" in html
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -184,6 +189,7 @@ def test_a_preset_and_disagreements(tmp_path: Path) -> None:
     [
         (".. clauses:: nothing\n", "no topic 'nothing' in the rulebook"),
         (".. preset:: nothing\n", "no preset 'nothing'"),
+        (".. example:: nothing\n", "no worked example 'nothing'"),
         ("See :clause:`throw.nothing`.\n", "throw.nothing"),
     ],
 )
@@ -205,3 +211,39 @@ def test_a_build_stops_on_a_mark_with_an_unknown_id(tmp_path: Path) -> None:
     written(tmp_path, '@pytest.mark.clause("throw.nothing")\ndef test_x() -> None: ...\n')
     with pytest.raises(errors.ExtensionError, match=r"no clause 'throw\.nothing'"):
         build(tmp_path, "Page\n====\n")
+
+
+EXAMPLE = """
+[[case]]
+id = "throw.stands:ak"
+rules = "hongwu"
+level = "2"
+trump = "S"
+ask = "throw"
+leader = "S"
+dealer = "S"
+cards = "DAK"
+hands = { E = "D5", N = "D6", W = "D7" }
+expect = { ok = WANTED }
+why = "甩得下。 It stands."
+"""
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_worked_example_is_drawn_under_its_clause_and_where_it_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "cases.toml").write_text(EXAMPLE.replace("WANTED", "true"), "utf-8")
+    page = "Page\n====\n\n.. example:: throw.stands:ak\n\n.. clauses:: throw\n"
+    html, _ = build(tmp_path, page, rulebook_examples="../cases.toml")
+    assert html.count("<svg ") == 2 and html.count("甩得下。 It stands.") == 2
+    assert html.count("甩牌成功 the throw stands") == 2 and "打2 level 2" in html
+    before, _, after = html.partition('id="clause-throw-stands"')
+    assert before.count("<svg ") == after.count("<svg ") == 1
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("file", "said"), [("../cases.toml", "throw.stands:ak"), ("../none.toml", "none.toml")])
+def test_a_build_stops_on_a_false_example(tmp_path: Path, file: str, said: str) -> None:
+    errors = pytest.importorskip("sphinx.errors")
+    (tmp_path / "cases.toml").write_text(EXAMPLE.replace("WANTED", "false"), "utf-8")
+    with pytest.raises(errors.ExtensionError, match=said):
+        build(tmp_path, "Page\n====\n", rulebook_examples=file)

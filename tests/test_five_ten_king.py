@@ -312,6 +312,8 @@ def test_every_side_duty(duty: str, count: int) -> None:
 def test_every_trump_duty(duty: str, plays: list[str]) -> None:
     at = table("mingchao", "6", "S", {"five_ten_king.trump_duty": duty})
     assert follows(at, "SKT5", "SAKQT5 BJ C3") == plays
+    assert (breach(at, "SKT5", "SAKQT5 BJ C3", "SKT5") == "followed") is (duty != "free")
+    assert (breach(at, "SKT5", "SAKQT5 BJ C3", "SAK BJ") == "followed") is (duty != "must")
 
 
 @pytest.mark.parametrize("forced", [True, False])

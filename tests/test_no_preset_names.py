@@ -19,7 +19,7 @@ SLUGS = set(presets.names())
 #: The layers, low to high; modules of one layer are listed in the order in which they may import each other.
 LAYERS: dict[str, tuple[str, ...]] = {
     "values": ("errors", "seats", "cards", "ruling"),
-    "rules as data": ("choices", "clashes", "config", "presets", "rulebook"),
+    "rules as data": ("choices", "clashes", "config", "presets", "rulebook", "wording"),
     "reasons": ("reasons", "explain"),
     "order": ("order",),
     "shapes": ("shapes", "subsets"),
@@ -32,11 +32,12 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "state": ("state",),
     "rules": ("rules",),
     "settlement": ("settlement",),
-    "texts and views": ("records", "views", "guessing"),
+    "texts and views": ("svg", "records", "views", "guessing"),
 }
 PLACES = {name: at for at, name in enumerate(name for names in LAYERS.values() for name in names)}
 #: Imports that point up: for types, or inside a thin method that stands for a function of a higher module.
-LATE = {("clashes", "config"), ("errors", "ruling"), ("match", "settlement"), ("match", "state"), ("state", "rules"),
+LATE = {("cards", "svg"), ("clashes", "config"), ("config", "rulebook"),
+        ("errors", "ruling"), ("match", "settlement"), ("match", "state"), ("state", "rules"),
         ("state", "settlement"), ("state", "views"),
         ("ruling", "explain"), ("order", "shapes")}  # fmt: skip
 

@@ -104,7 +104,7 @@ def test_redeal_settles_nothing() -> None:
     settlement = settle_hand(state)
     assert settlement.redeal and not settlement.lines and not settlement.scores and settlement.points == 0
     assert (settlement.dealer_next, settlement.standings) == (Seat.SOUTH, state.match.standings)
-    assert settlement.clauses == ("bid.nobody-first-redeal",)
+    assert settlement.clauses == ("bid.nobody-first-redeal-huanle",)
     assert advance(state.match, settlement) == state.match
 
 

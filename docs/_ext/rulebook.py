@@ -1,7 +1,8 @@
 """A Sphinx extension that shows the rulebook: each clause with its quotation, its code and the tests that prove it.
 
-Directives: ``clauses`` (a topic), ``preset`` (a slug) and ``disagreements``. Role: ``clause`` (an id). API entries get
-the clauses that they implement, and the groups of rules their fields. A build stops on a clause mark with an unknown
+Directives: ``clauses`` (a topic), ``preset`` (a slug), ``disagreements`` and ``example`` (a worked example's id); a
+clause shows its worked examples drawn. Role: ``clause`` (an id). API entries get the clauses that they implement, and
+the groups of rules their fields. A build stops on a clause mark with an unknown
 id, on an implementation that does not exist and, where ``rulebook_require_tests`` is set, on a rule without a test.
 """
 
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
+import case_pictures
+from case_pictures import Case
 from docutils import nodes
 from rulebook_index import Tests, collect_tests, is_disputed, problems, public_name, source_of
 from sphinx.addnodes import pending_xref
@@ -24,7 +27,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 import chaodipi
-from chaodipi import presets, rulebook
+from chaodipi import presets, rulebook, wording
 from chaodipi.config import RuleConfig, RuleGroup
 from chaodipi.explain import STATUS_ZH
 from chaodipi.rulebook import Clause
@@ -155,11 +158,12 @@ class RulebookDirective(SphinxDirective):
 
     def readings(self, clause: Clause, *more: Row) -> nodes.field_list:
         """The readings, the other ones, the reason, and further rows."""
+        others = zip(clause.others_zh, clause.others, strict=True)
         rows: list[Row] = [
             ("English", [_paragraph(clause.en)]),
             ("中文", [_paragraph(clause.zh)] if clause.zh else []),
-            ("Other readings 另读", [_paragraph(other) for other in clause.others]),
-            ("Reason 理由", [_paragraph(clause.reason)] if clause.reason else []),
+            ("Other readings 另读", [_paragraph(f"{zh} · {en}") for zh, en in others]),
+            ("Reason 理由", [_paragraph(text) for text in (clause.reason_zh, clause.reason) if text]),
             *more,
         ]
         found = nodes.field_list()
@@ -167,6 +171,21 @@ class RulebookDirective(SphinxDirective):
             if body:
                 found += nodes.field("", nodes.field_name("", name), nodes.field_body("", *body))
         return found
+
+    def drawn(self, case: Case) -> nodes.Node:
+        """A worked example: where it is played, the cards, the answer, and what it shows."""
+        figure = nodes.container(classes=["example"])
+        place = _paragraph(self.doc(f"presets/{case['rules']}", case["rules"]), classes=["example-place"])
+        if setting := case_pictures.setting(case):
+            place += nodes.Text(f" · {setting}")
+        figure += [
+            place,
+            nodes.raw("", f'<div class="cards">{case_pictures.picture(case)}</div>', format="html"),
+            _paragraph(case_pictures.verdict(case), classes=["example-answer"]),
+        ]
+        if "why" in case:
+            figure += _paragraph(case["why"], classes=["example-why"])
+        return figure
 
     def behind(self, clause: Clause, tests: Tests) -> list[nodes.Node]:
         """The readings, the fields, the tests and the code."""
@@ -203,9 +222,23 @@ class Clauses(RulebookDirective):
         anchor = f"clause-{clause.id.replace('.', '-')}"
         section = nodes.section(ids=[anchor], classes=["clause"])
         section += nodes.title("", "", nodes.literal("", clause.id))
-        section += [self.meta(clause), self.quotation(clause), *self.behind(clause, self.config.rulebook_tests)]
+        drawn = [self.drawn(case) for case in case_pictures.of_clause(self.config.rulebook_cases, clause.id)]
+        section += [self.meta(clause), self.quotation(clause), *drawn]
+        section += self.behind(clause, self.config.rulebook_tests)
         self.env.domains.standard_domain.note_object("clause", clause.id, anchor, location=section)
         return section
+
+
+class Example(RulebookDirective):
+    """One worked example, drawn."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        case = self.config.rulebook_cases.get(self.arguments[0])
+        if case is None:
+            raise self.error(f"no worked example {self.arguments[0]!r}")
+        return [self.drawn(case)]
 
 
 class Preset(RulebookDirective):
@@ -223,25 +256,28 @@ class Preset(RulebookDirective):
         found: list[nodes.Node] = []
         if slug != "huanle":
             found.append(nodes.rubric("", f"Differs from huanle in {len(differences)} fields 与欢乐之别"))
-            rows = [[self.named(d.field), self.value(d.left), self.value(d.right)] for d in differences]
-            found.append(_table(("Field", "huanle", slug), rows, ["differences"]))
+            rows = [[self.named(d.field), *(self.value(d.field, v) for v in (d.left, d.right))] for d in differences]
+            found.append(_table(("规则 Field", "huanle", slug), rows, ["differences"]))
         for name, group in ((a.name, getattr(config, a.name)) for a in attrs.fields(RuleConfig)):
-            found.append(nodes.rubric("", (inspect.getdoc(type(group)) or name).split(" (clauses")[0].split("; cl")[0]))
+            english = (inspect.getdoc(type(group)) or name).split(" (clauses")[0].split("; cl")[0]
+            found.append(nodes.rubric("", f"{wording.group_title(name)} · {english.rstrip('.')}"))
             rows = [
-                [self.named(field), self.value(config.get(field)), self.clauses(config.clauses_of(field))]
+                [self.named(field), self.value(field, config.get(field)), self.clauses(config.clauses_of(field))]
                 for field in config.fields()
                 if field.startswith(f"{name}.")
             ]
-            found.append(_table(("Field", "Value", "Clauses"), rows, ["fields"]))
+            found.append(_table(("规则 Field", "取值 Value", "条款 Clauses"), rows, ["fields"]))
         return found
 
     def named(self, field: str) -> nodes.Node:
         """A field and its meaning."""
-        return _paragraph(self.field(field), " ", nodes.inline("", RuleConfig.describe(field)[0]))
+        meanings = [wording.meaning(field, lang) for lang in ("zh", "en")]
+        return nodes.container("", _paragraph(self.field(field)), *map(_paragraph, meanings))
 
-    def value(self, value: object) -> nodes.Node:
-        """A value as a configuration shows it."""
-        return _paragraph(nodes.literal("", _show(value)))
+    def value(self, field: str, value: object) -> nodes.Node:
+        """A value as a configuration shows it, and what it means."""
+        told = [wording.value_meaning(field, value, lang) for lang in ("zh", "en")]
+        return nodes.container("", _paragraph(nodes.literal("", _show(value))), *(_paragraph(t) for t in told if t))
 
     def clauses(self, ids: Iterable[str]) -> nodes.Node:
         """Links to clauses."""
@@ -313,6 +349,11 @@ def check(app: Sphinx) -> None:
     """Collect the tests and stop the build on any problem."""
     tests = collect_tests(Path(app.srcdir, app.config.rulebook_test_directory).resolve())
     app.config.rulebook_tests = tests
+    try:
+        examples = app.config.rulebook_examples
+        app.config.rulebook_cases = case_pictures.load(Path(app.srcdir, examples).resolve()) if examples else {}
+    except (OSError, case_pictures.ExampleError) as error:
+        raise ExtensionError(f"the worked examples: {error}") from None
     if found := problems(rulebook.clauses(), tests, app.config.rulebook_require_tests):
         raise ExtensionError("the rulebook has problems:\n  " + "\n  ".join(found))
 
@@ -340,9 +381,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("clauses", Clauses)
     app.add_directive("preset", Preset)
     app.add_directive("disagreements", Disagreements)
+    app.add_directive("example", Example)
     app.add_config_value("rulebook_require_tests", False, "env", bool)
     app.add_config_value("rulebook_test_directory", "../tests", "env", str)
     app.add_config_value("rulebook_tests", {}, "", dict)
+    app.add_config_value("rulebook_examples", "", "env", str)
+    app.add_config_value("rulebook_cases", {}, "", dict)
     app.connect("builder-inited", check)
     app.connect("env-check-consistency", check_shown)
     app.connect("autodoc-process-docstring", link_clauses, priority=400)

@@ -443,6 +443,12 @@ class Cards:
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from chaodipi import svg
+
+        return svg.cards(self)
+
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return (Cards.parse, (str(self),))
 

@@ -126,7 +126,11 @@ def _coerce(name: str, value: object, default: object) -> object:
 class DeckRules(RuleGroup):
     """Cards, hands and kitty (clauses: cards.*)."""
 
-    decks: int = rule(2, "Decks of 54 cards: 1, 2 or 3.", "cards.two-decks")
+    decks: int = rule(
+        2,
+        "Decks of 54 cards: 1, 2 or 3.",
+        **{"1": "cards.one-deck", "2": "cards.two-decks", "3": "cards.three-decks"},
+    )
     kitty: int = rule(8, "Cards in the kitty (底牌); the hands that are left must be equal.", "cards.deal")
 
 
@@ -150,10 +154,16 @@ class TractorRules(RuleGroup):
     """What makes a tractor (拖拉机, 连对; clauses: tractor.*)."""
 
     gap_side: Gap = rule(
-        Gap.SKIP, "The level gap in a side suit.", skip="tractor.gap-skipped", block="tractor.gap-blocks"
+        Gap.SKIP,
+        "Whether the ranks on both sides of the level are adjacent in a side suit.",
+        skip="tractor.gap-skipped tractor.gap-skipped-side-only",
+        block="tractor.gap-blocks",
     )
     gap_trump: Gap = rule(
-        Gap.SKIP, "The level gap in the trump suit.", skip="tractor.gap-skipped", block="tractor.gap-blocks"
+        Gap.SKIP,
+        "Whether the ranks on both sides of the level are adjacent in the trump suit.",
+        skip="tractor.gap-skipped tractor.gap-changxian-trump",
+        block="tractor.gap-blocks tractor.gap-skipped-side-only",
     )
     level_pair: LevelPair = rule(
         LevelPair.RANK,
@@ -175,7 +185,7 @@ class TractorRules(RuleGroup):
         False,
         "Whether a pair of aces also stands below the twos.",
         true="tractor.ace-as-one",
-        false="tractor.ace-not-one",
+        false="tractor.ace-not-one tractor.ace-not-one-elsewhere",
     )
     red_five_steps_down: bool = rule(
         False,
@@ -206,7 +216,7 @@ class FiveTenKingRules(RuleGroup):
     red_five: bool = rule(
         False,
         "Whether 红5 may step down into a 510K of hearts while hearts are a side suit.",
-        true="510k.heart-with-red-five 510k.heart-with-red-five-yixing 510k.heart-step-down",
+        true="510k.heart-with-red-five 510k.heart-with-red-five-yixing 510k.heart-step-down 510k.mixed-is-side",
         false="510k.heart-none",
     )
     level_cards: bool = rule(
@@ -285,7 +295,7 @@ class ThrowRules(RuleGroup):
         beaten_cards="throw.penalty-per-card",
         thrown_cards="throw.penalty-whole-throw",
     )
-    penalty_points: int = rule(10, "Points for each thing counted.", "throw.penalty")
+    penalty_points: int = rule(10, "Points for each failed throw, or for each card that is counted.", "throw.penalty")
     limit: int = rule(
         0, "Failed throws in a hand after which there are no more throws; 0 for no limit.", "throw.two-failures"
     )
@@ -303,16 +313,16 @@ class BiddingRules(RuleGroup):
     )
     first_shown: FirstShown = rule(
         FirstShown.LEVELS,
-        "What may declare first.",
-        levels="bid.first-shown-level",
-        anything="bid.declare",
+        "What may declare first, and in the last choice overturn in a first hand.",
+        levels="bid.first-shown-level bid.chaohu-jokers",
+        anything="bid.declare bid.changxian-declare",
         levels_in_first_hand="bid.changxian-first-hand",
     )
     overturns: Overturns = rule(
         Overturns.ONE_OF_THREE,
         "How a standing bid may be overturned.",
         one_of_three="bid.one-of-three",
-        rising="bid.rising-overturns",
+        rising="bid.higher bid.rising-overturns bid.changxian-overturn",
         rising_without_jokers="bid.chaohu-jokers",
     )
     reinforce: bool = rule(
@@ -337,9 +347,14 @@ class BiddingRules(RuleGroup):
         no_trump="bid.choice-default",
     )
     triples: bool = rule(
-        False, "Whether three levels or three equal jokers are a bid.", true="bid.triple-ladder", false="bid.ladder"
+        False,
+        "Whether three level cards and three equal jokers have a place among the bids.",
+        true="bid.triple-ladder",
+        false="bid.ladder",
     )
-    hidden: bool = rule(False, "Whether bids are hidden.", true="bid.hidden-anchao", false="bid.declare")
+    hidden: bool = rule(
+        False, "Whether bids are hidden.", true="bid.hidden-anchao bid.hidden-chaohu", false="bid.declare"
+    )
     dealer: DealerRule = rule(
         DealerRule.FIRST, "Which bidder deals.", first="bid.first-dealer-first", last="bid.first-dealer-last"
     )
@@ -353,21 +368,21 @@ class BiddingRules(RuleGroup):
     no_bid_first: NoBid = rule(
         NoBid.REDEAL,
         "What happens in a first hand that nobody bids on.",
-        redeal="bid.nobody-first-redeal",
+        redeal="bid.nobody-first-redeal bid.nobody-first-redeal-huanle bid.nobody-redeal-always bid.nobody-jushu",
         no_trump="bid.nobody-no-trump",
         first_level_or_joker="bid.nobody-level-or-joker",
         first_card="bid.nobody-first-card",
-        highest_card="bid.changxian-turn",
+        highest_card="bid.changxian-turn bid.nobody-jushu",
         turned_by_seats="bid.chaohu-turn",
     )
     no_bid_later: NoBid = rule(
         NoBid.NO_TRUMP,
         "What happens in a later hand that nobody bids on.",
-        redeal="bid.nobody-first-redeal",
+        redeal="bid.nobody-redeal-always",
         no_trump="bid.nobody-no-trump",
         first_level_or_joker="bid.nobody-level-or-joker",
         first_card="bid.nobody-first-card",
-        highest_card="bid.changxian-turn",
+        highest_card="bid.changxian-turn bid.nobody-jushu",
         turned_by_seats="bid.chaohu-turn",
     )
 
@@ -403,7 +418,10 @@ class ChaodiRules(RuleGroup):
         false="chaodi.red-five-top",
     )
     without_bid: bool = rule(
-        False, "Whether 炒 is open where nobody bid.", true="bid.nobody-no-chao-elsewhere", false="bid.nobody-no-chao"
+        False,
+        "Whether 炒 is open where nobody bid.",
+        true="chaodi.who-is-asked",
+        false="bid.nobody-no-chao bid.nobody-no-chao-elsewhere",
     )
     failures: bool = rule(
         False,
@@ -411,7 +429,11 @@ class ChaodiRules(RuleGroup):
         true="chaodi.failed",
         false="chaodi.chaohu-higher-only",
     )
-    failure_points: int = rule(80, "Points for each failed 炒, to the other side.", "chaodi.failed")
+    failure_points: int = rule(
+        80,
+        "Points for each failed 炒: to the attackers where a dealer fails, off theirs where one of them does.",
+        "chaodi.failed",
+    )
     repeat_after_failure: bool = rule(
         False,
         "Whether the holder of the standing bid may 炒 again after another's failed 炒.",
@@ -442,9 +464,7 @@ class CaptureRules(RuleGroup):
     five_ten_king: int = rule(
         2, "Multiplier for a 510K.", **{"2": "kitty.rooms-510k kitty.changxian-510k", "4": "kitty.510k-four"}
     )
-    double_five_ten_king: int = rule(
-        4, "Multiplier for a double 510K.", **{"2": "kitty.rooms-510k", "4": "kitty.rooms-510k kitty.510k-four"}
-    )
+    double_five_ten_king: int = rule(4, "Multiplier for a double 510K.", **{"4": "kitty.rooms-510k kitty.510k-four"})
 
 
 @frozen
@@ -466,15 +486,15 @@ class BonusRules(RuleGroup):
     )
     heaven_pay: int = rule(
         16,
-        "What 上天入地 is worth where the table pays less.",
+        "The score (积分) that 上天入地 earns where the table pays less.",
         **{"16": "kitty.heaven-16", "13": "kitty.heaven-13"},
     )
     jack_end: JackEnd = rule(
         JackEnd.NONE,
-        "The form of J到底.",
+        "When dealers at J or A fall by the last play (J到底), and whether points matter.",
         none="kitty.capture",
-        at_threshold="kitty.j-to-the-end",
-        whatever_the_points="kitty.jj-at-j",
+        at_threshold="kitty.j-to-the-end kitty.a-to-the-end",
+        whatever_the_points="kitty.jj-at-j kitty.aa-at-a kitty.510k-at-j-or-a",
     )
     hook: bool = rule(
         False,
@@ -514,7 +534,7 @@ class ResultRules(RuleGroup):
     )
     band: int = rule(
         40,
-        "Points in a band.",
+        "Attackers' points in a band, where levels go by bands.",
         **{"20": "result.steps-by-20", "40": "result.steps-by-40", "60": "result.steps-by-60"},
     )
     shutout_to_ace: bool = rule(
@@ -546,7 +566,9 @@ class ResultRules(RuleGroup):
         false="result.changxian-attackers-pay",
     )
     purse_base: int = rule(
-        0, "The smallest purse divided by this is the base; 0 where the base is given.", "result.base-hongwu"
+        0,
+        "The smallest purse divided by this is the base (底分); with 0 no purse sets it and it is 1.",
+        "result.base-hongwu",
     )
 
 
@@ -558,7 +580,7 @@ class LevelRules(RuleGroup):
         True, "Whether levels are played for (else every hand is level 2).", true="level.order", false="level.jushu-two"
     )
     must_play: tuple[str, ...] = rule((), "Levels that are never jumped (必打).", "level.must-play-stops")
-    must_play_from_lap: int = rule(1, "The lap from which they hold.", "level.must-play-anchao")
+    must_play_from_lap: int = rule(1, "The lap from which there are must-play levels.", "level.must-play-anchao")
     attackers: MustPlay = rule(
         MustPlay.KEEP,
         "What attackers on a must-play level do.",
@@ -566,7 +588,10 @@ class LevelRules(RuleGroup):
         rise="level.attackers-keep",
     )
     stop_at_ace: bool = rule(
-        False, "Whether a rise that passes A stops on it.", true="level.past-a-by-jump", false="level.past-a-by-jump"
+        False,
+        "Whether a rise that would pass A in the last lap stops on it.",
+        true="level.past-a-by-jump",
+        false="level.past-a-by-jump",
     )
     laps: int = rule(1, "Laps from 2 to A that win the match.", **{"1": "level.past-a", "3": "level.three-laps"})
     hands: int = rule(0, "Hands in a match; 0 where levels decide.", "level.jushu-hands")
@@ -580,7 +605,7 @@ class LevelRules(RuleGroup):
     flag_pay: int = rule(0, "Bases that passing A earns on top.", "flag.bonus")
     flag_pay_on_carry: bool = rule(
         False,
-        "Whether those bases are paid when the flag is carried.",
+        "Whether what passing A earns on top is paid when the flag is carried instead.",
         true="flag.bonus",
         false="flag.bonus",
     )
@@ -602,7 +627,7 @@ class LeavingRules(RuleGroup):
         none="leave.none",
         table_with_floor="leave.rooms",
         fifty_bases="leave.hongwu",
-        long_line="leave.changxian-twenty",
+        long_line="leave.changxian-twenty leave.changxian-fifteen leave.changxian-before",
         ordinary_room="leave.changxian-fifteen",
     )
 
@@ -689,11 +714,13 @@ class RuleConfig:
         return getattr(getattr(self, group), name)
 
     def clauses_of(self, field: str) -> tuple[str, ...]:
-        """The clauses behind the value that a dotted field has here."""
+        """The clauses behind the value that a dotted field has here; in a preset only those that hold in it."""
+        from chaodipi.rulebook import holding
+
         meta = _attribute(field).metadata
         value = self.get(field)
         key = str(value).lower() if not isinstance(value, enum.StrEnum) else value.value.lower()
-        return (*meta["clauses"], *meta["by_value"].get(key, ()))
+        return holding(self, (*meta["clauses"], *meta["by_value"].get(key, ())))
 
     def replace(self, **changes: object) -> Self:
         """A variant with some rules changed, given by dotted name.

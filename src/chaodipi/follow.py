@@ -220,7 +220,7 @@ def _king_breach(ladder: Ladder, lead: Lead, held: int, play: int) -> Code | Non
     if lead.suit == TRUMPS:
         own = ladder.king_bits[ladder.trump_suit]
         single = lead.shape == KING
-        if single and includes(held, own):
+        if single and rules.trump_duty is not Duty.FREE and includes(held, own):
             if play == own:
                 return None
             if rules.trump_duty is Duty.MUST:

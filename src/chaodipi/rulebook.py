@@ -53,8 +53,10 @@ class Clause:
         zh: The Chinese reading, where the quotation alone does not give it.
         status: ``stated``, ``reading``, ``erratum``, ``undefined``, ``advice`` or ``not-a-rule``.
         presets: The slugs of the presets in which it holds.
-        reason: Why it reads so, where it is not stated.
-        others: The other readings that are offered.
+        reason: Why it reads so, where it is not stated; in English.
+        reason_zh: The same in Chinese.
+        others: The other readings that are offered; in English.
+        others_zh: The same in Chinese, in the same order.
         code: What implements it, dotted below the package.
         tests: The tests of this project that prove it, as pytest names them.
         fields: The rule fields one of whose values it stands behind.
@@ -69,7 +71,9 @@ class Clause:
     status: str
     presets: tuple[str, ...]
     reason: str
+    reason_zh: str
     others: tuple[str, ...]
+    others_zh: tuple[str, ...]
     code: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
@@ -111,7 +115,9 @@ def _clause(raw: dict[str, Any], fields: dict[str, list[str]], proofs: dict[str,
         raw["status"],
         tuple(raw["presets"]),
         raw.get("reason", ""),
+        raw.get("reason_zh", ""),
         tuple(raw.get("others", ())),
+        tuple(raw.get("others_zh", ())),
         tuple(raw.get("code", ())),
         tuple(proofs.get(raw["id"], ())),
         tuple(fields.get(raw["id"], ())),

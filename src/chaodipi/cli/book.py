@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from chaodipi import presets, rulebook
+from chaodipi import presets, rulebook, wording
 from chaodipi.cli.output import Output, UsageProblem
 from chaodipi.config import Difference, RuleConfig
 from chaodipi.errors import ConfigError
@@ -55,7 +55,9 @@ def _as_data(clause: Clause) -> dict[str, Any]:
         "presets": list(clause.presets),
         "fields": list(clause.fields),
         "reason": clause.reason,
+        "reason_zh": clause.reason_zh,
         "others": list(clause.others),
+        "others_zh": list(clause.others_zh),
         "implemented_by": list(clause.code),
         "tests": list(clause.tests),
     }
@@ -70,8 +72,8 @@ def _full(clause: Clause, out: Output) -> None:
         ("出处" if zh else "source", clause.source),
         ("读作" if zh else "reading", clause.zh if zh and clause.zh else clause.en),
         ("性质" if zh else "status", STATUS_ZH[clause.status] if zh else clause.status),
-        ("理由" if zh else "reason", clause.reason),
-        ("其他读法" if zh else "other readings", "; ".join(clause.others)),
+        ("理由" if zh else "reason", clause.reason_zh if zh else clause.reason),
+        ("其他读法" if zh else "other readings", "；".join(clause.others_zh) if zh else "; ".join(clause.others)),
         ("玩法" if zh else "presets", " ".join(clause.presets)),
         ("规则项" if zh else "fields", " ".join(clause.fields)),
         ("代码" if zh else "code", " ".join(clause.code)),
@@ -90,8 +92,9 @@ def _preset(slug: str, out: Output) -> int:
     config = presets.get(slug)
     out.line(f"{slug}  {presets.title_of(slug)}")
     for field in RuleConfig.fields():
-        meaning, _ = RuleConfig.describe(field)
-        out.line(f"  {field} = {shown(config.get(field))}  {meaning}  [{', '.join(config.clauses_of(field))}]")
+        told = wording.meaning(field, out.lang)
+        value = valued(field, config.get(field), out.lang)
+        out.line(f"  {field} = {value}  {told}  [{', '.join(config.clauses_of(field))}]")
     out.line()
     out.clauses((clause.id for clause in clauses), indent="  ")
     return 0
@@ -108,12 +111,12 @@ def diff(options: argparse.Namespace, out: Output) -> int:
         out.data([_difference(d) for d in found])
         return 0
     for d in found:
-        out.line(f"{d.field}: {RuleConfig.describe(d.field)[0]}")
+        out.line(f"{d.field}: {wording.meaning(d.field, out.lang)}")
         for slug, value, clauses in (
             (options.left, d.left, d.left_clauses),
             (options.right, d.right, d.right_clauses),
         ):
-            out.line(f"  {slug}: {shown(value)}")
+            out.line(f"  {slug}: {valued(d.field, value, out.lang)}")
             out.clauses(clauses)
     if not found:
         out.line("没有不同" if out.lang == "zh" else "no difference")
@@ -135,3 +138,9 @@ def shown(value: object) -> str:
     if isinstance(value, tuple):
         return " ".join(map(str, value)) or "-"
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def valued(field: str, value: object, lang: str) -> str:
+    """A field's value as text, and what it means where it is a choice."""
+    told = wording.value_meaning(field, value, lang)
+    return f"{shown(value)}: {told}" if told else shown(value)
