@@ -20,6 +20,38 @@ import case_pictures  # noqa: E402  # after the path is set
 CASES = case_pictures.load(ROOT / "examples" / "clauses.toml")
 AT = {"level": "T", "trump": "S"}
 
+#: Clauses that an example shows and its answer does not name: they define, or an answer names a narrower one.
+UNNAMED = {
+    "510k.heart-double",
+    "510k.step-down",
+    "510k.step-down-answer",
+    "510k.step-down-read",
+    "bid.no-trump-always",
+    "bid.pair-over-single",
+    "bid.triple-over-pair",
+    "cards.copies-interchangeable",
+    "cards.pair",
+    "cards.points",
+    "cards.trumps",
+    "chaodi.chaohu-higher-only",
+    "chaodi.dealer-back",
+    "chaodi.example",
+    "chaodi.pair-beats-single",
+    "chaodi.red-five-top",
+    "follow.pair-from-triple",
+    "kitty.triples",
+    "throw.examples",
+    "throw.forced-example",
+    "throw.penalty-pair-ten",
+    "throw.void-harmless",
+    "tractor.jokers-largest",
+    "tractor.not-tractors",
+    "tractor.size-by-face",
+    "tractor.size-length-first",
+    "trick.ruff-division",
+    "trick.ruff-example",
+}
+
 
 def titles(case: case_pictures.Case) -> list[str]:
     """The rows of a picture as text."""
@@ -33,6 +65,12 @@ def test_an_example_stands_under_a_clause_of_its_preset_and_is_told_in_both_lang
     assert case["rules"] in rulebook.get(name.partition(":")[0]).presets
     assert re.match(r".*[\u4e00-\u9fff].*[。：；] ?.*[A-Za-z].*\.$", case["why"])
     assert case["expect"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_answer_to_an_example_names_its_clause(name: str) -> None:
+    clause = name.partition(":")[0]
+    assert (clause in answer(CASES[name]).clauses) or clause in UNNAMED
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from chaodipi.cards import FIVE_OF_HEARTS, KIND_RANK, copies, includes, kinds_in, points_in, size
 from chaodipi.choices import Bonus510K, CaptureScheme, JackEnd
 from chaodipi.config import RuleConfig
-from chaodipi.order import Ladder
+from chaodipi.order import KING_BITS, Ladder
 from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, TRACTOR, TRIPLE, TRIPLE_TRACTOR, read_lead
 from chaodipi.subsets import Block, Choice, Family, Spread
 
@@ -70,21 +70,14 @@ def multiplier(config: RuleConfig, kind: int, cards: int) -> int:
     }[kind]
 
 
-def _kings() -> tuple[int, ...]:
-    return tuple(sum(1 << 3 * (13 * s + 12 - r) for r in (3, 8, 11)) for s in range(4))
-
-
-KINGS = _kings()
-
-
 def is_heaven(config: RuleConfig, attackers_win: bool, last: int) -> bool:
     """上天入地: the last trick won with one suit's 5, 10 and K (clauses kitty.heaven-*)."""
     rule = config.bonus.heaven
     if rule is Bonus510K.NONE or not (attackers_win or config.bonus.heaven_both_sides):
         return False
     if rule is Bonus510K.EXACTLY:
-        return last in KINGS
-    return any(includes(last, king) for king in KINGS)
+        return last in KING_BITS
+    return any(includes(last, king) for king in KING_BITS)
 
 
 def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, last: int) -> int:
@@ -103,7 +96,7 @@ def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, l
     kinds = kinds_in(last)
     of_level = len(kinds) == 1 and KIND_RANK[kinds[0]] == level
     if rule is JackEnd.WHATEVER_THE_POINTS:
-        return 0 if (of_level and size(last) == 2) or last in KINGS else -1
+        return 0 if (of_level and size(last) == 2) or last in KING_BITS else -1
     if points < config.result.threshold or not of_level or (level == ACE and size(last) != 2):
         return -1
     return 0 if level == JACK else JACK

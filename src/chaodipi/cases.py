@@ -273,6 +273,8 @@ def _chaodi(f: Fields) -> Answer:
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)
+    if asking.order or legal:
+        clauses += reasons.cited(f.config, "@chaodi.order")
     values = {
         "legal": legal,
         "asked": "done" if asking.asked < 0 else "SENW"[asking.asked],

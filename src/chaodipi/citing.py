@@ -7,16 +7,35 @@ configuration. A field is written with ``@`` before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from chaodipi.cards import BIG_JOKER, FIVE_OF_HEARTS, KIND_RANK, KIND_SUIT, SMALL_JOKER, copies, kinds_in
+from chaodipi import reasons
+from chaodipi.cards import (
+    BIG_JOKER,
+    FIVE_OF_HEARTS,
+    KIND_RANK,
+    KIND_SUIT,
+    SMALL_JOKER,
+    UNIT,
+    copies,
+    includes,
+    kinds_in,
+)
+from chaodipi.choices import LevelPair, Penalty
 from chaodipi.config import RuleConfig
-from chaodipi.order import TRUMPS, Ladder
+from chaodipi.order import FIVE, TRUMPS, Ladder
 from chaodipi.results import ACE, FLAG, Hand, Result, must_be_played, threshold
+from chaodipi.ruling import Code
 from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, THROW, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead
-from chaodipi.tricks import Win
+from chaodipi.throws import Judgement
+from chaodipi.tricks import LOSES, RUFF, Strength, Win, led_strength, strength
 
 __all__: list[str] = []
+
+TWO = 0
+HEARTS = 1
+#: What a tractor asks for of a hand that has none.
+PAIRS_FOR_TRACTOR = ("follow.pairs-for-tractor", "follow.no-pairs-free")
 
 
 def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
@@ -28,10 +47,10 @@ def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
     ranks = [ladder.rank_of[kind] for kind in kinds]
     if any(ladder.is_red_five(kind) for kind in kinds):
         found.insert(0, "order.red-five-top")
-    if any(rank in (95, 96) for rank in ranks):
-        found.append("order.permanent-2")
+    if any(KIND_RANK[kind] == TWO for kind in kinds) and ladder.level > TWO:
+        found.append("@order.permanent_twos")
     if ranks.count(97) > 1:
-        found.append("order.off-levels-equal")
+        found.append("order.off-levels-equal" if ladder.trump_suit >= 0 else "order.no-trump-levels")
     if ladder.trump_suit < 0:
         found.append("flag.trumps" if ladder.level < 0 else "order.no-trump")
     return found
@@ -40,7 +59,7 @@ def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
 def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     """What decides what a set is: its parts, and what would join or part its pairs."""
     if lead is None:
-        return ["trick.lead", *_king_fields(ladder, bits)]
+        return ["trick.lead", *_suit_clauses(bits), *_king_fields(ladder, bits), *_five_fields(ladder, bits)]
     if lead.shape in (KING, DOUBLE_KING):
         found = ["510k.definition" if lead.shape == KING else "@five_ten_king.double"]
         return found + (["510k.step-down", *_king_fields(ladder, bits)] if lead.stepped else [])
@@ -56,7 +75,38 @@ def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     if TRACTOR in kinds or TRIPLE_TRACTOR in kinds:
         found.append("tractor.definition")
     found += [name for kind, name in names.items() if kind in kinds]
-    return [*found, "throw.definition", "tractor.division"] if lead.shape == THROW else found
+    if lead.shape != THROW:
+        return found
+    if pairs and not kinds & {TRACTOR, TRIPLE_TRACTOR}:
+        found.append("tractor.not-tractors")
+    if bits in ladder.king_bits:
+        found.insert(0, "@five_ten_king.single")
+    elif any(bits == 2 * king for king in ladder.king_bits):
+        found.insert(0, "@five_ten_king.double")
+    return [*found, *_king_in_throw(ladder, lead), "throw.definition", "tractor.division"]
+
+
+def _suit_clauses(bits: int) -> list[str]:
+    """For cards of one printed suit that are not of one effective suit, what says so."""
+    kinds = kinds_in(bits)
+    if len({KIND_SUIT[kind] for kind in kinds}) != 1:
+        return []
+    pairs = sum(copies(bits, kind) > 1 for kind in kinds)
+    return ["cards.effective-suit", *(["tractor.level-side-none"] if pairs > 1 else [])]
+
+
+def _king_in_throw(ladder: Ladder, lead: Lead) -> list[str]:
+    """That a 510K beside other cards is none."""
+    inside = ladder.config.five_ten_king.single and any(includes(lead.bits, king) for king in ladder.king_bits)
+    return ["510k.in-throw", "510k.in-throw-stated"] if lead.shape == THROW and inside else []
+
+
+def _five_fields(ladder: Ladder, bits: int) -> list[str]:
+    """The field that does not let 红5 be fives of hearts beside these hearts."""
+    fives = copies(bits, FIVE_OF_HEARTS)
+    hearts = bits ^ fives * UNIT[FIVE_OF_HEARTS]
+    beside = ladder.red_five and fives > 1 and hearts and ladder.suit_of_bits(hearts) == 1
+    return ["@tractors.red_five_steps_down"] if beside else []
 
 
 def _king_fields(ladder: Ladder, bits: int) -> list[str]:
@@ -76,16 +126,24 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
         found.append("@tractors.gap_trump" if suit == TRUMPS else "@tractors.gap_side")
     if any(KIND_RANK[kind] == level and KIND_SUIT[kind] == ladder.trump_suit for kind in pairs):
         found.append("@tractors.level_pair")
-    if sum(ladder.rank_of[kind] == 97 for kind in pairs) > 1:
-        found.append("tractor.one-off-level-pair")
+        if level in (TWO, ACE) and ladder.config.tractors.level_pair is LevelPair.FACE:
+            found.append("tractor.trump-level-neighbours")
+    high = [ladder.rank_of[kind] for kind in pairs if ladder.rank_of[kind] >= 97]
+    if high.count(97) > 1:
+        found += ["tractor.one-off-level-pair", "tractor.off-level-choice"]
+    if 98 in high and len(high) > 1:
+        by_rank = ladder.config.tractors.level_pair is LevelPair.RANK
+        found.append("tractor.high-trumps" if by_rank else "tractor.level-off-level-none")
     if BIG_JOKER in pairs and SMALL_JOKER in pairs:
         found.append("@tractors.jokers")
     if ladder.trump_suit < 0 and SMALL_JOKER in pairs and any(ladder.rank_of[kind] == 97 for kind in pairs):
         found.append("@tractors.no_trump_levels")
     if any(ladder.rank_of[kind] in (95, 96) for kind in pairs):
-        found.append("tractor.permanent-twos")
-    if ACE in ranks and ranks & {0, 1}:
-        found.append("@tractors.low_ace")
+        found.append("tractor.permanent-twos" if ladder.trump_suit >= 0 else "tractor.permanent-twos-no-trump")
+    if ACE in ranks and ranks & {TWO, TWO + 1}:
+        found += ["@tractors.low_ace", *(["tractor.ace-as-one-gap"] if level == TWO else [])]
+    if suit == HEARTS and ladder.red_five and {FIVE - 1, FIVE + 1} <= ranks:
+        found.append("tractor.heart-four-six")
     if FIVE_OF_HEARTS in pairs and ladder.red_five:
         found.append("@tractors.red_five_steps_down")
     return found
@@ -101,10 +159,16 @@ def follow(lead: Lead, held: int) -> list[str]:
     if lead.triples:
         found.append("follow.triples")
     if lead.tractors or lead.triple_tractors:
-        found += ["follow.tractor-for-tractor", "@follow.tractor_duty", "follow.measure"]
+        found += ["follow.tractor-for-tractor", "@follow.tractor_duty", "follow.measure", *PAIRS_FOR_TRACTOR]
     elif lead.pairs:
         found += ["follow.pair-for-pair", "follow.pair-from-tractor"]
     return [*found, "follow.throw-shape"] if lead.shape == THROW else found
+
+
+def followed(lead: Lead, held: int) -> list[str]:
+    """What a play that follows with cards of the led suit alone has obeyed."""
+    first, *duties = follow(lead, held)
+    return [first, *(["follow.same-shape"] if duties else []), *duties]
 
 
 def king_duty(lead: Lead) -> list[str]:
@@ -116,8 +180,39 @@ def king_duty(lead: Lead) -> list[str]:
     return ["@five_ten_king.double_forces_pairs" if lead.shape == DOUBLE_KING else "@five_ten_king.side_duty"]
 
 
-def trick(lead: Lead, win: Win, equals: bool) -> list[str]:
-    """What decides who wins a trick."""
+def trick(ladder: Ladder, lead: Lead, plays: Sequence[int], won: int, win: Win) -> list[str]:
+    """What decides who wins a trick; then why trumps and other suits that were played do not."""
+    strengths = [strength(ladder, lead, play) for play in plays[1:]]
+    best = strengths[won - 1] if won else led_strength(lead)
+    found = _won(lead, win, best in strengths[won:]) + _king_in_throw(ladder, lead)
+    if lead.shape == TRACTOR and any(LOSES < mine < (RUFF,) for mine in strengths):
+        found.append("@tractors.length_first")
+    ruffs = sum(mine[0] >= RUFF for mine in strengths)
+    if ruffs > 1 and win is Win.RUFF:
+        found += _won(lead, Win.OVER_RUFF, best in strengths[won:])
+    if lead.shape == THROW and lead.n == 3 and ladder.trump_suit >= 0 and ladder.king_bits[ladder.trump_suit] in plays:
+        found += ["510k.ruffs-singles"] if ladder.config.five_ten_king.single else []
+    for play, mine in zip(plays[1:], strengths, strict=True):
+        found += _lost(ladder, lead, play, mine)
+    return found
+
+
+def _lost(ladder: Ladder, lead: Lead, play: int, mine: Strength) -> list[str]:
+    """Why cards of other suits than the led one are a mere discard."""
+    other = play & ~lead.mask
+    if mine != LOSES or not other or lead.shape in (KING, DOUBLE_KING):
+        return []
+    trumps = play & ladder.masks[TRUMPS] if lead.suit != TRUMPS else 0
+    if trumps == play:
+        short = ["@follow.ruff_length"] if lead.tractors or lead.triple_tractors else []
+        return ["trick.ruff-shape", "trick.ruff-needs-pairs", *short]
+    if play & lead.mask:
+        return []
+    return ["trick.ruff-all-trumps"] if trumps else ["trick.discard-loses"]
+
+
+def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
+    """What decides for the winner."""
     if lead.shape in (KING, DOUBLE_KING):
         if lead.suit == TRUMPS:
             return ["510k.trump-lead-highest", "510k.equal-first"]
@@ -129,10 +224,27 @@ def trick(lead: Lead, win: Win, equals: bool) -> list[str]:
     shaped = bool(lead.pairs or lead.triples)
     if win is Win.RUFF:
         return ["trick.ruff", *(["trick.ruff-shape", "@follow.ruff_length"] if shaped else [])]
+    equal = ["trick.over-ruff-equal"] if equals else []
     if not shaped:
-        return ["trick.over-ruff-singles", "trick.over-ruff"]
+        return ["trick.over-ruff-singles", "trick.over-ruff", *equal]
     longer = ["trick.over-ruff-length"] if lead.tractors else []
-    return ["trick.over-ruff", *longer, "@follow.over_ruff"]
+    return ["trick.over-ruff", *longer, *equal, "@follow.over_ruff"]
+
+
+def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) -> list[str]:
+    """What decides that a throw fails, what is forced, and what it costs."""
+    found = [*reasons.BASIS[Code.THROW_FAILS]]
+    if config.tractors.length_first and any(part.length > 1 for part in verdict.beaten):
+        found.append("throw.longer-tractor")
+    if only_partner:
+        found.append("throw.all-three-others")
+    sizes = [(part.kind, part.length, part.height) for part in verdict.beaten]
+    if len(set(sizes)) < len(sizes):
+        found.append("throw.forced-written-order")
+    if verdict.points:
+        several = config.throw.penalty is Penalty.BEATEN_CARDS and len(sizes) > 1
+        found += ["throw.penalty-direction", *(["throw.penalty-beaten-parts"] if several else [])]
+    return found
 
 
 def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:

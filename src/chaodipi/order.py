@@ -47,6 +47,8 @@ __all__ = ["Trump"]
 TRUMPS: Final = 4
 SUIT_NAMES: Final = ("S", "H", "C", "D", "trump")
 FIVE, TEN, KING = 3, 8, 11
+#: The 5, 10 and K of each suit.
+KING_BITS: Final = tuple([sum(UNIT[kind_of(s, r)] for r in (FIVE, TEN, KING)) for s in range(4)])
 
 #: A slot: its height, and the low bits of its kinds.
 Slot = tuple[int, int]
@@ -185,7 +187,7 @@ class Ladder:
             for rank in sorted({rank_of[k] for k in trumps}, reverse=True)
         )
         self.level_kinds = field(k for k in range(52) if KIND_RANK[k] == level)
-        self.king_bits = tuple(sum(UNIT[kind_of(s, r)] for r in (FIVE, TEN, KING)) for s in range(4))
+        self.king_bits = KING_BITS
         self.tractor_step = config.tractors.red_five_steps_down
         king = config.five_ten_king
         self.king_step_masks = tuple(

@@ -18,10 +18,10 @@ from chaodipi.config import RuleConfig
 from chaodipi.legal import LegalPlays
 from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
 from chaodipi.playing import resolve
-from chaodipi.ruling import Code, Ruling, refused
+from chaodipi.ruling import Code, Ruling, allowed, refused
 from chaodipi.seats import SEATS, Seat, checked_seat
-from chaodipi.shapes import SHAPES, THROW, Lead, Shape, read_lead
-from chaodipi.tricks import Win, led_strength, strength
+from chaodipi.shapes import DOUBLE_KING, KING, SHAPES, THROW, Lead, Shape, read_lead
+from chaodipi.tricks import Win
 
 __all__ = ["CaptureResult", "Reading", "Table", "ThrowResult", "TrickResult", "resolve_trick"]
 
@@ -241,8 +241,7 @@ class Table:
             raise ValueError("the seats of a trick follow each other in playing order")
         lead = self.lead(plays[0][1])
         won, win = resolve(self.ladder, lead, tuple(bits))
-        items = citing.trick(lead, win, equals=_as_strong(self.ladder, lead, bits, won))
-        clauses = reasons.cited(self.config, *items)
+        clauses = reasons.cited(self.config, *citing.trick(self.ladder, lead, bits, won, win))
         return TrickResult(plays[won][0], sum(c.points for _, c in plays), win, clauses)
 
     def capture(self, last: Cards, kitty: Cards, *, winner: Seat, dealer: Seat) -> CaptureResult:
@@ -261,6 +260,8 @@ class Table:
             by_table = self.config.capture.scheme is CaptureScheme.TABLE
             part = f"@capture.{_field(self.ladder, found.largest)}"
             items = ["kitty.capture", *([part] if by_table else []), "@capture.scheme", "kitty.largest-part"]
+            several = "kitty.tractor-in-throw" if found.largest != last.bits else "kitty.four-at-most"
+            items += [several] if part == "@capture.tractor" else []
         bonus = last_trick.HEAVEN if found.heaven else None
         if bonus:
             items.insert(0, "@bonus.heaven")
@@ -306,9 +307,9 @@ def throw_result(
     by = tuple(seat for seat in SEATS if seat in [s for s, yes in zip(seats, verdict.by, strict=True) if yes])
     penalty = -verdict.points if attacker else verdict.points
     forced = from_bits(verdict.forced)
-    ruling = reasons.legal(
-        config,
+    ruling = allowed(
         Code.THROW_FAILS,
+        reasons.cited(config, *citing.failed_throw(config, verdict, only_partner=by == (leader.partner,))),
         seat=leader,
         cards=cards,
         beaten=beaten,
@@ -317,6 +318,10 @@ def throw_result(
         penalty=penalty,
     )
     return ThrowResult(False, forced, beaten, by, penalty, ruling)
+
+
+#: What a follower of a 510K may break besides the suit.
+_KING_BREACHES = (Code.MUST_ANSWER_510K, Code.MUST_PLAY_HIGHEST_TRUMPS, Code.MUST_FOLLOW_PAIR)
 
 
 def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat | None = None) -> Ruling:
@@ -338,22 +343,21 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
         code = Code.STEPPED_DOWN
     elif not held:
         code = Code.VOID
+    elif size(held) < lead.n:
+        code = Code.SHORT_SUIT
     else:
-        code = Code.SHORT_SUIT if size(held) < lead.n else Code.FOLLOWED
+        return allowed(Code.FOLLOWED, reasons.cited(config, *citing.followed(lead, held)), **facts)
     return reasons.legal(config, code, **facts)
 
 
 def _refused_follow(config: RuleConfig, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
     """An illegal follow; what decides under a led 510K depends on which one it is."""
-    highest = breaches[0] is Code.MUST_PLAY_HIGHEST_TRUMPS
-    if highest or breaches[0] is Code.MUST_ANSWER_510K:
-        items = citing.king_duty(lead)
-        # a duty to play the highest trumps stands second, after that of a holder
-        return refused(breaches, reasons.cited(config, *items[:: -1 if highest else 1]), **facts)
-    return reasons.illegal(config, breaches, **facts)
-
-
-def _as_strong(ladder: Ladder, lead: Lead, bits: Sequence[int], won: int) -> bool:
-    """Whether a later play is as strong as the winner's, which wins only because it came first."""
-    best = strength(ladder, lead, bits[won]) if won else led_strength(lead)
-    return any(strength(ladder, lead, play) == best for play in bits[won + 1 :])
+    if breaches[0] is Code.MUST_FOLLOW_PAIR and lead.tractors:
+        return refused(breaches, reasons.cited(config, *citing.PAIRS_FOR_TRACTOR, "follow.measure"), **facts)
+    if lead.shape not in (KING, DOUBLE_KING) or breaches[0] not in _KING_BREACHES:
+        return reasons.illegal(config, breaches, **facts)
+    items = citing.king_duty(lead)
+    # a duty to play the highest trumps stands second, after that of a holder
+    items = items[:: -1 if breaches[0] is Code.MUST_PLAY_HIGHEST_TRUMPS else 1]
+    more = reasons.BASIS[Code.MUST_FOLLOW_PAIR] if breaches[0] is Code.MUST_FOLLOW_PAIR else ()
+    return refused(breaches, reasons.cited(config, *items, *more), **facts)
