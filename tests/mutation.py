@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+LISTING = Path(__file__).with_name("survivors.toml")
 #: Of a hundred mutants so many at least are killed, or run for ever.
 LEAST = 90
 #: What mutmut writes down for a mutant: that no test failed; that no test runs the function.
@@ -100,9 +101,9 @@ def score(counts: Counter[str]) -> float:
     return 100 * counts["killed"] / ran if ran else 0.0
 
 
-def main(root: Path = Path("mutants"), listing: Path = Path(__file__).with_name("survivors.toml")) -> int:
+def main() -> int:
     """Print the report; 1 where something is wrong."""
-    lines = list(report(*run(root), known(listing)))
+    lines = list(report(*run(Path("mutants")), known(LISTING)))
     print(*lines, sep="\n")
     return int(any(line.startswith("!") for line in lines))
 

@@ -379,15 +379,17 @@ def test_look_back_may_stand_below_red_five_or_be_off() -> None:
     assert bidding("kangqi", "4", "S C4, E BJ BJ, S C44", dealer="S")["legal"] == [True, True, False]
 
 
-def test_rulings_name_which_legal_bid_it_is() -> None:
-    def code(slug: str, before: list[tuple[int, str]], seat: int, cards: str) -> Code:
-        config, auction = presets.get(slug), Auction()
-        for who, made in before:
-            shown = show(config, 2, Cards.parse(made).bits)
-            assert isinstance(shown, Shown)
-            auction = bid(auction, who, Cards.parse(made).bits, UNNAMED, shown)
-        return judge(config, 2, False, auction, seat, Cards.parse(cards).bits, UNNAMED)[2]
+def code(rules: str | RuleConfig, before: list[tuple[int, str]], seat: int, cards: str) -> Code:
+    """Which legal bid cards are at level 4 after these bids, or why they are none."""
+    config, auction = presets.get(rules) if isinstance(rules, str) else rules, Auction()
+    for who, made in before:
+        shown = show(config, 2, Cards.parse(made).bits)
+        assert isinstance(shown, Shown)
+        auction = bid(auction, who, Cards.parse(made).bits, UNNAMED, shown)
+    return judge(config, 2, False, auction, seat, Cards.parse(cards).bits, UNNAMED)[2]
 
+
+def test_rulings_name_which_legal_bid_it_is() -> None:
     assert code("huanle", [], 0, "S4") is Code.DECLARED
     assert code("huanle", [(0, "S4")], 0, "S44") is Code.REINFORCED
     assert code("huanle", [(0, "S4")], 0, "H44") is Code.OVERTURNED
@@ -397,6 +399,15 @@ def test_rulings_name_which_legal_bid_it_is() -> None:
     assert code("mingchao", [(0, "S4"), (1, "H44")], 2, "H44") is Code.NOT_HIGHER
     assert code("mingchao", [(0, "S4")], 0, "H44") is Code.OWN_BID
     assert code("huanle", [], 0, "BJ BJ") is Code.NOT_FOR_DECLARING
+
+
+@pytest.mark.clause("bid.no-trump-by-holder")
+@pytest.mark.parametrize(
+    ("slug", "cards"), [("huanle", "BJ BJ"), ("hongwu", "H55"), ("changxian", "H55"), ("changxian", "H55 S4")]
+)
+def test_jokers_and_red_fives_never_reinforce_their_players_heart(slug: str, cards: str) -> None:
+    rules = presets.get(slug).replace(**{"bidding.overturns": "one-of-three"})
+    assert code(rules, [(0, "H4")], 0, cards) is Code.OVERTURNED
 
 
 def test_candidates_are_every_set_of_a_hand_that_reads_as_a_bid() -> None:
@@ -410,3 +421,8 @@ def test_candidates_are_every_set_of_a_hand_that_reads_as_a_bid() -> None:
     assert texts("hunan", "BJ BJ LJ LJ") == ["BJ BJ", "LJ LJ", "BJ LJ LJ", "BJ BJ LJ"]
     assert texts("chupai", "BJ BJ LJ LJ") == ["BJ BJ", "LJ LJ", "BJ BJ LJ LJ"]
     assert texts("mingchao", "H55 S4") == ["H5", "H55"]
+
+
+@pytest.mark.clause("bid.one-of-three")
+def test_a_joker_pair_over_ones_own_reinforces_no_suit() -> None:
+    assert code("huanle", [(0, "C4"), (0, "LJ LJ")], 0, "BJ BJ") is Code.OVERTURNED

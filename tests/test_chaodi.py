@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chaodipi import Cards, Code, presets
+from chaodipi import Cards, Code, cases, presets
 from chaodipi.bids import UNNAMED, Auction, Shown, bid, show
 from chaodipi.chaodi import judge, passed, raised, start
 from tests.engine_answers import asking, bidding
@@ -162,6 +162,12 @@ def test_red_five_ends_the_asking_only_where_the_rules_say_so() -> None:
     assert asking("mingchao", "4", "S C4", "E H55=H")["asked"] == "N"
 
 
+@pytest.mark.parametrize("cards", ["H55", "H55 D4"])
+def test_red_five_ends_the_asking_whether_or_not_a_level_card_names_its_suit(cards: str) -> None:
+    assert asking("changxian", "4", "S C4", f"E {cards}", **{"chaodi.red_five_ends": True})["asked"] == "done"
+    assert asking("changxian", "4", "S C4", f"E {cards}")["asked"] == "N"
+
+
 @pytest.mark.clause("chaodi.four-jokers", "chaodi.jokers-top")
 def test_four_jokers_are_the_top_and_name_any_trump() -> None:
     for choice in ("S", "H", "C", "D", "NT"):
@@ -199,6 +205,13 @@ def test_triples_chaodi_above_every_pair() -> None:
 def test_look_back_is_the_highest_chaodi(slug: str) -> None:
     answer = asking(slug, "4", "S C4, N D44", "E H55=D, N pass, W pass, S C44")
     assert (answer["legal"][-1], answer["trump"], answer["points"]) == (True, "C", 0)
+
+
+@pytest.mark.clause("bid.look-back")
+def test_nobody_looks_back_where_nobody_bid() -> None:
+    rules = {"chaodi.without_bid": True, "bidding.no_bid_later": "no-trump"}
+    answer = asking("mingchao", "4", "", "E S44, N H44, N LJ LJ", **rules)
+    assert (answer["legal"], answer["trump"]) == ([True, False, True], "NT")
 
 
 # -- the other orders -----------------------------------------------------------------------------------------------
@@ -257,6 +270,12 @@ def test_failed_hidden_chaodi_pays_eighty_and_its_player_buries_all_the_same() -
     assert dealer == {"legal": [True, True], "asked": "W", "trump": "H", "points": 80}
     both = asking("anchao", "4", "S H44", "E D44, N C44, W LJ LJ, S pass, E pass, N pass")
     assert both == {"legal": [True] * 6, "asked": "done", "trump": "NT", "points": 0}
+
+
+@pytest.mark.clause("chaodi.failed")
+def test_hidden_chaodi_with_the_standing_bids_own_cards_out_of_the_kitty_fails() -> None:
+    answer = asking("anchao", "4", "S H44", "E H44")
+    assert answer == {"legal": [True], "asked": "N", "trump": "H", "points": -80}
 
 
 @pytest.mark.clause("chaodi.no-repeat")
@@ -319,3 +338,34 @@ def test_chaodi_over_no_bid_where_it_is_open_sets_the_first_standing_bid() -> No
     assert not breaches and shown is not None and code is Code.CHAODI
     after = raised(config, begun, 1, bits, UNNAMED, shown)
     assert after.auction.standing is not None and after.auction.standing.seat == 1 and after.points == 0
+
+
+def test_rulings_name_which_legal_chaodi_it_is() -> None:
+    def code(slug: str, before: list[tuple[int, str]], cards: str) -> Code:
+        """A 炒 by E, who is asked first, at level 4."""
+        config, auction = presets.get(slug), Auction()
+        for who, made in before:
+            shown = show(config, 2, Cards.parse(made).bits)
+            assert isinstance(shown, Shown)
+            auction = bid(auction, who, Cards.parse(made).bits, UNNAMED, shown)
+        return judge(config, 2, start(config, auction, 0), 1, Cards.parse(cards).bits, UNNAMED)[2]
+
+    assert code("huanle", [(0, "C4")], "D44") is Code.CHAODI
+    assert code("huanle", [(0, "H44")], "D44") is Code.NOT_HIGHER
+    assert code("anchao", [(0, "H44")], "D44") is Code.CHAODI_FAILS
+    assert code("mingchao", [(1, "C4"), (2, "S44")], "C44") is Code.LOOKED_BACK
+    assert code("mingchao", [(1, "C4"), (2, "S44")], "LJ LJ") is Code.CHAODI
+
+
+def test_nobody_is_asked_for_a_chaodi_after_a_redeal() -> None:
+    case = {
+        "id": "redeal",
+        "ask": "chaodi",
+        "rules": "huanle",
+        "level": "2",
+        "options": {"chaodi.without_bid": True},
+        "first_hand": True,
+        "bids": [],
+        "chaos": [["E", "D22"]],
+    }
+    assert cases.answer(case).values == {"legal": [False], "asked": "done", "trump": "redeal", "points": 0}

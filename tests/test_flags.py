@@ -6,7 +6,7 @@ import pytest
 
 from chaodipi import Cards, Phase, Rank, Seat, Table, Team, Trump, new_hand, presets, settle_hand
 from tests.engine_answers import result
-from tests.scripted import deal, do, match_at, short
+from tests.scripted import at_play, deal, do, match_at, short
 
 FLAGS = ("kangqi", "changxian")
 
@@ -106,6 +106,13 @@ def test_third_failure_sends_a_changxian_team_to_two() -> None:
     assert result("kangqi", "S", "flag 4", 110, flags={"SN": 2})["levels"]["SN"] == "flag"
 
 
+def test_failed_flag_hands_are_kept_while_a_team_rises() -> None:
+    failed = {"SN": 1, "EW": 2}
+    for levels, more in (("K 4", {}), ("A 4", {}), ("4 7", {"bonus": "heaven-and-earth"})):
+        flags = result("kangqi", "S", levels, 70, flags=failed, **more)["flags"]
+        assert flags == ({"SN": 0, "EW": 2} if more else failed)
+
+
 def test_number_of_failures_is_a_choice() -> None:
     rules = {"levels.flag_failures": 1}
     assert result("kangqi", "S", "flag 4", 110, **rules)["levels"]["SN"] == "2"
@@ -186,6 +193,14 @@ def test_red_five_pair_shown_in_a_hand_counts_in_its_settlement(how: str) -> Non
         state = state.apply(next(iter(state.legal_actions())))
     levels = {s.level for s in settle_hand(state).standings}
     assert levels == {12, 0}
+
+
+@pytest.mark.clause("flag.red-five-bid")
+def test_hand_without_such_a_bid_is_settled_by_the_table() -> None:
+    match = match_at(short("changxian", 1), "S", "7 9")
+    state = at_play(match, "S C3, E CA, N C4, W CK", kitty="LJ")
+    settlement = settle_hand(do(state, "S play C3, E play CA, N play C4, W play CK"))
+    assert [s.level for s in settlement.standings] == [5, 12] and "flag.red-five-bid" not in settlement.clauses
 
 
 def test_first_hand_is_never_a_flag_hand() -> None:

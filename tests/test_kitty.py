@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from chaodipi import presets
+from chaodipi import Cards, Seat, presets
 from tests.engine_answers import kitty_answer, result
+from tests.strategies import table
 
 ROOMS = ("anchao", "kangqi", "mingchao", "yixing")
 EIGHT = ("huanle", "huanle-3", "jushu", "chupai", "changxian", "hunan")
@@ -33,6 +34,14 @@ def bonus(slug: str, last: str, winner: Any = "E", flag: Any = False, **options:
 @pytest.mark.parametrize("slug", presets.names())
 def test_kitty_counts_only_when_attackers_win_the_last_trick(slug: str) -> None:
     assert [times(slug, "DA", winner) for winner in "SENW"] == [0, 2, 0, 2]
+
+
+@pytest.mark.clause("kitty.dealers-win", "kitty.largest-part")
+@pytest.mark.parametrize(("winner", "multiplier"), [(Seat.NORTH, 0), (Seat.WEST, 4)])
+def test_largest_part_is_told_whoever_wins_the_last_trick(winner: Seat, multiplier: int) -> None:
+    last, kitty = Cards.parse("DAAJJ9"), Cards.parse("CK D5")
+    found = table("huanle", "2").capture(last, kitty, winner=winner, dealer=Seat.SOUTH)
+    assert (found.multiplier, found.points, found.largest) == (multiplier, 15 * multiplier, Cards.parse("DAA"))
 
 
 @pytest.mark.clause("kitty.single", "kitty.largest-part")

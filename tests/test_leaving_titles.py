@@ -65,6 +65,14 @@ def test_leaving_a_flag_hand_goes_by_its_bands() -> None:
     assert leaves("kangqi", "E", -50, **at_flag) == {"EW": -16}
 
 
+def test_leaving_costs_what_the_table_of_the_rules_says() -> None:
+    assert leaves("mingchao", "S", 250, **{"result.pay": "levels"}) == {"SN": -17}
+    assert leaves("mingchao", "E", 0, **{"result.shutout_to_ace": True}) == {"EW": -15}
+    # what wins a flag hand decides who is losing one
+    flag = {"levels": {"SN": "flag", "EW": "4"}, "levels.flag_threshold": 300}
+    assert leaves("kangqi", "E", 100, **flag) == {"EW": -21} and leaves("kangqi", "S", 100, **flag) == {"SN": -15}
+
+
 @pytest.mark.clause("leave.hongwu")
 @pytest.mark.parametrize("started", [True, False])
 def test_leaving_costs_fifty_bases_in_hongwu_half_to_each_opponent(started: bool) -> None:
@@ -175,5 +183,6 @@ def test_titles_by_housing() -> None:
 def test_value_below_zero_has_the_lowest_title_and_an_unknown_ladder_is_named() -> None:
     assert title("wealth", -1).name == "待业"
     assert tables() == ("wealth", "official", "housing")
-    with pytest.raises(ValueError, match="no ladder 'army'"):
+    with pytest.raises(ValueError, match="no ladder 'army'") as error:
         title("army", 3)
+    assert "(known: wealth, official, housing)" in str(error.value)

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from chaodipi import Match, Rank, Seat, Settlement, Team, advance, new_hand, presets
-from chaodipi.results import FLAG, WON, Standing
+from chaodipi.results import ACE, FLAG, WON, Standing
 from tests.random_play import play_match
 from tests.scripted import match_at
 
@@ -75,6 +75,28 @@ def test_won_match_keeps_its_level_at_the_ace_and_goes_no_further(winner: Team) 
         advance(match, settled())
     with pytest.raises(ValueError, match="the match is over"):
         match.new_hand(seed=1)
+
+
+@pytest.mark.clause("level.past-a")
+def test_team_that_has_won_stands_at_the_ace() -> None:
+    after = advance(match_at(presets.HUANLE, "S", "A 5"), settled(WON, 4, match_over=True))
+    assert after.standings == (Standing(ACE), Standing(4))
+    # so it reads before the match is advanced too
+    assert attrs.evolve(after, standings=(Standing(WON), Standing(4))).level_of(Team.SN) is Rank.ACE
+    with pytest.raises(ValueError, match=r"^the match is over: there is no next hand$"):
+        advance(after, settled())
+
+
+def test_match_that_cannot_be_says_why() -> None:
+    two: Any = (0, 0)
+    said = r"^scores and purses are one for each of the four seats$"
+    with pytest.raises(ValueError, match=said):
+        Match(presets.HUANLE, scores=two)
+    with pytest.raises(ValueError, match=said):
+        Match(presets.HUANLE, purses=two)
+    for level in (FLAG, WON):
+        with pytest.raises(ValueError, match=r"^a team at the flag has a dealer$"):
+            Match(presets.KANGQI, (Standing(), Standing(level)))
 
 
 @pytest.mark.clause("flag.won")

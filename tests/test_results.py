@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from chaodipi import RuleConfig, presets
-from chaodipi.results import Hand, Standing, levels_earned, settle, table_score
+from chaodipi import Cards, RuleConfig, presets
+from chaodipi.results import ACE, FLAG, Hand, Standing, levels_earned, settle, table_score
 from tests.engine_answers import result
 
 ROOMS = ("anchao", "kangqi", "mingchao", "yixing")
@@ -86,6 +88,14 @@ def test_shutout_sends_changxian_dealers_to_the_ace_and_pays_the_way(level: str,
     bonus = 3 if after == "flag" else 0
     assert (answer["levels"]["SN"], answer["steps"]) == (after, earned)
     assert answer["scores"] == {"SN": earned + bonus, "EW": -earned - bonus}
+
+
+@pytest.mark.clause("result.steps", "result.changxian-zero", "result.jushu-table")
+def test_shutout_is_a_hand_in_which_attackers_have_no_point_at_all() -> None:
+    assert [steps(slug, 0, 1) for slug in ("huanle", "huanle-1", "huanle-3")] == [[3, 2]] * 3
+    assert [steps(slug, 0, 1) for slug in TENS_UP] == [[9, 8]] * 6
+    assert steps("changxian", 0, 1) == [12, 7]
+    assert (pays("jushu", 0), pays("jushu", 1)) == ((9, -6), (6, -4))
 
 
 @pytest.mark.clause("throw.zero-at-end")
@@ -190,6 +200,7 @@ def test_changxian_pays_a_base_for_the_deal_at_eighty() -> None:
 def test_changxian_pays_four_for_125() -> None:
     assert pays("changxian", 125) == (-4, 4)
     assert pays("changxian", 125, **{"result.odd_five_pays": True}) == (-5, 5)
+    assert pays("changxian", 125, base=2, **{"result.odd_five_pays": True}) == (-10, 10)
     assert pays("changxian", 80, **{"result.odd_five_pays": True}) == (-1, 1)
     assert pays("changxian", 35, **{"result.odd_five_pays": True}) == (4, -4)
 
@@ -248,3 +259,29 @@ def test_point_units_follow_the_band() -> None:
 def test_fewer_points_than_none_never_earn_fewer_levels() -> None:
     rules = presets.CHANGXIAN.replace(**{"result.floor_at_zero": False})
     assert levels_earned(rules, -5, False, 0) >= levels_earned(rules, 0, False, 0)
+
+
+# -- what decides ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("kitty.heaven-after", "level.hook", "flag.lost", "flag.three-failures", "flag.red-five-bid")
+@pytest.mark.clause("kitty.j-to-the-end", "kitty.a-to-the-end")
+@pytest.mark.parametrize(
+    ("slug", "before", "points", "more", "clause", "after"),
+    [
+        ("mingchao", Standing(5), 60, {"heaven": 1}, "kitty.heaven-contains", Standing(0)),
+        ("mingchao", Standing(9), 95, {"last": "SJ", "winner": 1}, "kitty.j-to-the-end", Standing(0)),
+        ("mingchao", Standing(ACE), 95, {"last": "DAA", "winner": 1}, "kitty.j-to-the-end", Standing(9)),
+        ("hongwu", Standing(9), 95, {}, "level.hook", Standing(0)),
+        ("changxian", Standing(FLAG, 1, 1), 110, {"flag": True}, "flag.lost", Standing(FLAG, 1, 2)),
+        ("changxian", Standing(FLAG, 1, 2), 110, {"flag": True}, "flag.three-failures", Standing(0)),
+        ("changxian", Standing(5), 60, {"red_five": 1}, "flag.red-five-bid", Standing(ACE)),
+        ("changxian", Standing(5), 95, {"red_five": 0}, "flag.red-five-bid", Standing(0)),
+    ],
+)
+def test_what_moves_a_team_beside_the_table_is_named_first(
+    slug: str, before: Standing, points: int, more: dict[str, Any], clause: str, after: Standing
+) -> None:
+    more = more | {"last": Cards.parse(more.get("last", "")).bits}
+    found = settle(presets.get(slug), Hand(0, (before, Standing(2)), points, **more))
+    assert (found.clauses[0], found.standings[0]) == (clause, after)

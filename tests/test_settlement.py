@@ -6,7 +6,18 @@ from random import Random
 
 import pytest
 
-from chaodipi import Cards, GameState, Seat, Team, advance, legal_actions, new_hand, presets, settle_hand
+from chaodipi import (
+    Cards,
+    GameState,
+    Seat,
+    Settlement,
+    Team,
+    advance,
+    legal_actions,
+    new_hand,
+    presets,
+    settle_hand,
+)
 from tests.random_play import check_settlement, play_hand
 from tests.scripted import at_play, deal, do, match_at, passes, points, short
 
@@ -27,8 +38,9 @@ def test_lines_add_up_and_no_point_is_lost(slug: str) -> None:
 
 
 def test_hand_that_goes_on_is_not_settled() -> None:
-    with pytest.raises(ValueError, match="the hand is not over"):
+    with pytest.raises(ValueError, match="the hand is not over") as error:
         settle_hand(new_hand(presets.HUANLE, seed=1))
+    assert str(error.value) == "the hand is not over"
 
 
 @pytest.mark.clause("kitty.capture", "result.final-points")
@@ -49,6 +61,42 @@ def test_kitty_counts_for_nobody_when_the_dealers_win_the_last_trick() -> None:
     settlement = settle_hand(last_trick("huanle", hands, script))
     assert (settlement.points, settlement.multiplier, points(settlement, "kitty")) == (0, 0, 0)
     assert (settlement.steps, settlement.dealer_next) == (3, Seat.NORTH)
+
+
+@pytest.mark.clause("result.final-points")
+def test_tricks_throws_and_kitty_are_told_where_they_come_to_nothing() -> None:
+    state = last_trick("huanle", "S CA, E C3, N C4, W C6", "S play CA, E play C3, N play C4, W play C6")
+    settlement = settle_hand(state)
+    assert [(line.name, line.points) for line in settlement.lines] == [("tricks", 0), ("throws", 0), ("kitty", 0)]
+    assert settlement.match_over is False and settlement.bonus is None
+
+
+@pytest.mark.clause("trick.points", "cards.points", "throw.penalty-per-card", "chaodi.failed", "kitty.capture")
+@pytest.mark.clause("kitty.forced-red-five", "kitty.kept-red-five")
+def test_each_line_of_the_account_names_its_clauses() -> None:
+    hands = "S H22 BJ H5, E C22 CA D3, N H5 C346, W D789 C7"
+    state = do(deal(match_at(short("anchao", 4)), hands), f"S bid H22, {passes(3)}, S keep H22 BJ H5")
+    # a failed 炒 of an attacker, a red five forced out of a dealer, and one that a dealer keeps to the end
+    state = do(state, f"E bid C22, E keep C22 CA D3, {passes(3)}")
+    state = do(state, "S play BJ, E play C2, N play H5, W play C7, N play C3, W play D7, S play H2, E play CA")
+    state = do(state, "S play H2, E play C2, N play C4, W play D8, S play H5, E play D3, N play C6, W play D9")
+    lines = {line.name: (line.points, line.clauses) for line in settle_hand(state).lines}
+    assert lines == {
+        "tricks": (0, ("trick.points", "cards.points")),
+        "throws": (0, ("throw.penalty-per-card",)),
+        "chaodi": (-80, ("chaodi.failed",)),
+        "kitty": (0, ("kitty.capture", "kitty.largest-part")),
+        "red-five-forced": (50, ("kitty.forced-red-five",)),
+        "red-five-kept": (-50, ("kitty.kept-red-five",)),
+    }
+
+
+@pytest.mark.clause("kitty.capture", "kitty.pair")
+def test_kitty_is_multiplied_by_the_winning_play_whoever_led_it() -> None:
+    hands = "S C3 D34, E CA DAA, N C4 D67, W C6 D89"
+    script = "S play C3, E play CA, N play C4, W play C6, E play DAA, N play D67, W play D89, S play D34"
+    settlement = settle_hand(last_trick("huanle", hands, script))
+    assert (settlement.multiplier, settlement.on_stage) == (4, Team.EW)
 
 
 @pytest.mark.clause("result.final-points", "throw.penalty")
@@ -114,6 +162,16 @@ def test_redeal_of_a_later_hand_leaves_the_dealer() -> None:
     settlement = settle_hand(do(deal(match, ""), passes(4)))
     assert settlement.redeal and settlement.dealer_next is Seat.WEST and settlement.on_stage is Team.EW
     assert advance(match, settlement) == match
+
+
+@pytest.mark.parametrize(("dealer", "deals", "other"), [(None, Seat.SOUTH, "later"), ("W", Seat.WEST, "first")])
+def test_redeal_moves_nothing_and_names_the_rule_of_its_hand(dealer: str | None, deals: Seat, other: str) -> None:
+    config = presets.CHUPAI.replace(**{f"bidding.no_bid_{other}": "no-trump"})
+    match = match_at(config, dealer, "4 7")
+    settlement = settle_hand(do(deal(match, ""), passes(4)))
+    clauses = config.clauses_of(f"bidding.no_bid_{'first' if dealer is None else 'later'}")
+    assert settlement == Settlement(True, (), 0, match.standings, deals, deals.team, 0, {}, False, 0, None, clauses)
+    assert "bid.nobody-no-trump" not in clauses
 
 
 def test_scores_are_for_each_team_and_empty_where_the_rules_keep_none() -> None:

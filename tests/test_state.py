@@ -31,6 +31,7 @@ from chaodipi import (
     legal_actions,
     legal_plays,
     new_hand,
+    observe,
     presets,
     rule_on,
     settle_hand,
@@ -127,6 +128,46 @@ def test_after_the_deal_all_are_asked_until_the_others_have_passed() -> None:
     assert (state.phase, state.to_act) == (Phase.BURY, Seat.SOUTH)
     assert [seat.letter for seat, _ in state.bids] == ["S", "E", "W"]
     assert can_declare(state, Seat.WEST, Cards.parse("BJ BJ")).breaches[0] is Code.WRONG_PHASE
+
+
+@pytest.mark.clause("bid.asking", "bid.time")
+def test_pass_of_the_standing_bids_player_is_not_one_of_the_three_that_end_the_bids() -> None:
+    state = deal(match_at(short("huanle", 3)), HANDS, by="cards")
+    state = do(state, "S bid S2, E pass, W pass, S pass, E pass, N pass")
+    assert (state.phase, state.to_act) == (Phase.BID, Seat.WEST)
+    state = do(state, "W bid BJ BJ, S pass, E pass, N pass")
+    assert (state.phase, state.trump) == (Phase.BURY, Trump(Rank.TWO, None))
+
+
+@pytest.mark.clause("bid.time", "bid.others-overturn")
+def test_card_that_only_beats_its_receivers_own_bid_asks_nobody_during_the_deal() -> None:
+    match = match_at(short("jushu", 3), "E")
+    own = do(deal(match, "S C2 D2 D2", by="cards"), "S bid C2")
+    assert own.to_act is Seat.EAST and [len(hand) for hand in own.hands] == [3] * 4
+    others = do(deal(match, "S C2, N D3 D2 D2", by="cards"), "S bid C2")
+    assert others.to_act is Seat.NORTH and others.hand(Seat.NORTH) == Cards.parse("D322")
+
+
+@pytest.mark.clause("bid.time", "bid.ladder-red-five")
+def test_second_red_five_asks_its_receiver_during_the_deal() -> None:
+    state = deal(match_at(short("mingchao", 3)), "S H5 H5 H3", by="cards")
+    assert (state.to_act, state.hand(Seat.SOUTH)) == (Seat.SOUTH, Cards.parse("H55"))
+
+
+@pytest.mark.clause("bid.level-sets-suit")
+def test_bid_has_set_the_trump_when_the_dealer_buries() -> None:
+    state = do(opening(), f"S bid S2, {passes(3)}")
+    assert (state.phase, state.trump) == (Phase.BURY, Trump(Rank.TWO, Suit.SPADES))
+
+
+@pytest.mark.clause("bid.nobody-level-or-joker")
+def test_all_see_the_cards_that_were_turned_where_nobody_bid_and_no_others() -> None:
+    state = deal(match_at(short("mingchao", 3)), "S S2", "D9 C4 H2 S7")
+    turned = do(state, passes(4))
+    assert (turned.phase, turned.trump) == (Phase.BURY, Trump(Rank.TWO, Suit.HEARTS))
+    assert {observe(turned, seat).turned for seat in Seat} == {Cards.parse("D9 C4 H2")}
+    bid = do(state, f"S bid S2, {passes(3)}")
+    assert {observe(bid, seat).turned for seat in Seat} == {Cards()}
 
 
 def test_bid_of_a_first_hand_decides_the_dealer() -> None:

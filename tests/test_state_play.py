@@ -24,6 +24,7 @@ from chaodipi import (
 )
 from chaodipi.order import ladder_for
 from chaodipi.playing import throws_left
+from chaodipi.results import FLAG, Standing
 from tests.scripted import at_play, do, match_at, points, short
 
 
@@ -67,6 +68,25 @@ def test_attackers_failed_throw_costs_them() -> None:
     state = at_play(match_at(short("kangqi", 3)), hands, "N S2")
     state = do(state, "S play H7, E play HA, N play H3, W play H4, E play DA3")
     assert (state.penalty_points, state.failed_throws) == (-10, (0, 1, 0, 0))
+
+
+@pytest.mark.clause("throw.penalty", "throw.smallest-forced")
+def test_failed_throws_of_a_hand_add_up_each_with_its_player() -> None:
+    hands = "S DA3 S4, E D4 S2 H3, N D5 H46, W C3 H9 C6"
+    state = do(at_play(match_at(short("kangqi", 3)), hands, "E S2"), "S play DA3, E play D4, N play D5, W play C3")
+    state = do(state, "N play H46")
+    assert state.trick is not None and state.trick.plays == (Cards.parse("H4"),)
+    assert (state.penalty_points, state.failed_throws) == (30, (1, 0, 1, 0))
+
+
+@pytest.mark.clause("throw.smallest-forced", "follow.tractor-for-tractor")
+def test_forced_tractor_is_followed_as_a_tractor() -> None:
+    hands = "S D3344 DA S3, E D6677 D89, N DTTJJ DQ S4, W C346789"
+    state = do(at_play(match_at(short("huanle", 6)), hands), "S play D3344 DA")
+    assert state.trick is not None and state.trick.plays == (Cards.parse("D3344"),)
+    assert list(legal_plays(state)) == [Cards.parse("D6677")]
+    state = do(state, "E play D6677, N play DTTJJ, W play C3467")
+    assert (state.tricks[0].winner, state.to_act) == (Seat.NORTH, Seat.NORTH)
 
 
 @pytest.mark.parametrize(
@@ -131,6 +151,32 @@ def test_follow_without_the_shape_it_owes_is_refused() -> None:
     assert do(state, "E play H44, N play H55, W play C33").trick_points == 0
 
 
+@pytest.mark.clause("follow.suit", "follow.count", "follow.pair-for-pair")
+@pytest.mark.parametrize(
+    ("lead", "play", "breach"),
+    [
+        ("C3", "C44", Code.WRONG_SIZE),  # a pair on a single card
+        ("C33", "D44", Code.MUST_FOLLOW_SUIT),  # a pair of another suit
+        ("C33", "C45", Code.MUST_FOLLOW_PAIR),
+        ("C33", "C66", Code.NOT_IN_HAND),
+    ],
+)
+def test_pair_follows_only_where_a_pair_of_that_suit_was_led(lead: str, play: str, breach: Code) -> None:
+    hands = "S C33 H34567, E C44 C5 D44 H89, N C678 H89TJ, W C9TJ HTJQK"
+    state = do(at_play(match_at(short("huanle", 7)), hands), f"S play {lead}")
+    with pytest.raises(IllegalAction) as error:
+        apply(state, Play(Cards.parse(play)))
+    assert error.value.ruling.breaches[0] is breach
+
+
+@pytest.mark.clause("chaodi.first-trick-retake")
+def test_plays_of_a_first_trick_go_back_to_those_who_made_them() -> None:
+    hands = "W D2 HA H3, S C22 CA, E H6 S22, N H5 D5 S4"
+    state = do(at_play(match_at(short("chupai", 3), "W"), hands, "W D2"), "W play HA, S play CA, E bid S22")
+    assert state.hand(Seat.SOUTH) == Cards.parse("C22 CA") and len(state.hand(Seat.EAST)) == 3 + 96
+    assert state.hand(Seat.NORTH) == Cards.parse("H5 D5 S4") and state.hand(Seat.WEST) == Cards.parse("D2 H3")
+
+
 # -- red fives ------------------------------------------------------------------------------------------------------
 
 
@@ -188,12 +234,34 @@ def test_red_five_forced_out_of_a_dealer_pays_the_attackers() -> None:
     assert reds(state, "W play BJ, S play C5, E play H5") == (50, 0)
 
 
+@pytest.mark.clause("kitty.forced-red-five")
+def test_red_fives_forced_out_in_a_hand_add_up() -> None:
+    hands = "S BJ D2, E H5 C3, N C5 C6, W H5 C8"
+    state = at_play(match_at(short("anchao", 2)), hands, "S D2", kitty="LJ")
+    assert reds(state, "S play BJ, E play H5, N play C5, W play H5") == (-100, 0)
+
+
+@pytest.mark.clause("kitty.forced-red-five", "510k.step-down-answer")
+def test_red_five_that_steps_down_of_its_own_will_costs_nothing() -> None:
+    hands = "S HKT S2 H5, E HKT3 H5, N D3467, W C346 D8"
+    state = do(at_play(match_at(short("anchao", 4)), hands, "S S2"), "S play HKT5")
+    assert Play(Cards.parse("HKT3")) in legal_actions(state)
+    assert reds(state, "E play HKT5, N play D346, W play C346") == (0, 0)
+
+
 @pytest.mark.clause("kitty.kept-red-five")
 @pytest.mark.parametrize(
     ("hands", "script", "forced", "kept"),
     [
         ("S SA H5, E S3 C3, N S4 C4, W S6 C6", "S play SA", 0, -50),
         ("S C3 C4, E CA H5, N C6 C7, W C8 C9", "S play C3, E play CA, N play C6, W play C8", 0, 50),
+        # the last of three
+        (
+            "S SAK H5, E S34 C3, N S67 C4, W S89 C6",
+            "S play SA, E play S3, N play S6, W play S8, S play SK, E play S4, N play S7, W play S9, S play H5",
+            0,
+            -50,
+        ),
         # the last card, but he did not win the trick before: it is forced out
         ("S CA C4, E C3 H5, N C6 C7, W C8 C9", "S play CA", -50, 0),
         # won the trick before, but the last card is another
@@ -201,7 +269,8 @@ def test_red_five_forced_out_of_a_dealer_pays_the_attackers() -> None:
     ],
 )
 def test_red_five_kept_to_the_last_trick_earns_its_side(hands: str, script: str, forced: int, kept: int) -> None:
-    state = at_play(match_at(short("anchao", 2)), hands, kitty="LJ")
+    cards = len(Cards.parse(hands.split(",")[0].removeprefix("S")))
+    state = at_play(match_at(short("anchao", cards)), hands, kitty="LJ")
     assert reds(state, script) == (forced, kept)
 
 
@@ -225,6 +294,19 @@ def test_worth_of_red_fives_is_a_choice() -> None:
 
 
 # -- flag hands and kinds of wins -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("flag.hundred", "flag.won", "flag.lost")
+@pytest.mark.parametrize("slug", ["kangqi", "changxian"])
+@pytest.mark.parametrize(("seed", "points"), [(2, 100), (4, 55)])
+def test_flag_hand_is_settled_as_one(slug: str, seed: int, points: int) -> None:
+    state = match_at(presets.get(slug), "E", "4 flag").new_hand(seed=seed)
+    while not state.is_over:
+        state = state.apply(Play(next(iter(legal_plays(state).units))))
+    settlement = settle_hand(state)
+    won = points < 100
+    assert (settlement.points, settlement.match_over) == (points, won)
+    assert settlement.standings[1] == Standing(FLAG, 1, 0 if won else 1)
 
 
 @pytest.mark.clause("flag.no-kitty", "flag.trumps", "flag.hundred")

@@ -29,7 +29,6 @@ from chaodipi.choices import (
     NoBid,
     Overturns,
     RedFiveTrump,
-    SuitLadder,
 )
 from chaodipi.config import RuleConfig
 from chaodipi.ruling import Code
@@ -49,16 +48,16 @@ class Shown(NamedTuple):
     Attributes:
         kind: LEVELS, JOKERS, RED_FIVE or MIXED_JOKERS.
         cards: How many cards carry it: 1 to 4.
-        suit: The suit shown, -1 where none is.
         rung: Its place on the ladder.
         trump: The trump suit it sets, -1 for no-trump.
+        suit: The suit of level cards that were shown, -1 for other cards.
     """
 
     kind: int
     cards: int
-    suit: int
     rung: int
     trump: int
+    suit: int = -1
 
 
 class BidMade(NamedTuple):
@@ -86,8 +85,7 @@ class Auction(NamedTuple):
 
 def suit_step(config: RuleConfig, suit: int) -> int:
     """The place of a suit among equal bids, 0 to 3 (clauses bid.ladder-*)."""
-    order = "DCHS" if config.bidding.suit_ladder is SuitLadder.DCHS else "CDSH"
-    return order.index("SHCD"[suit])
+    return config.bidding.suit_ladder.value.index("SHCD"[suit])
 
 
 #: Rungs, low to high (clauses bid.ladder*). A suit's step is added to those of levels.
@@ -110,18 +108,18 @@ def show(config: RuleConfig, level: int, bits: int, choice: int = UNNAMED) -> Sh
     if shown is not None:
         return shown
     jokers = copies(bits, BIG_JOKER) + copies(bits, SMALL_JOKER)
-    if len(kinds) == 1 and KIND_RANK[kinds[0]] == level and n <= (3 if config.bidding.triples else 2):
+    if len(kinds) == 1 and KIND_RANK[kinds[0]] == level and (n < 3 or config.bidding.triples):
         suit = KIND_SUIT[kinds[0]]
         step = suit_step(config, suit)
         rung = {1: SINGLE_RUNG, 2: PAIR_RUNG + step, 3: TRIPLE_RUNG + step}[n]
-        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(LEVELS, n, suit, rung, suit)
+        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(LEVELS, n, rung, suit, suit)
     if len(kinds) == 1 and jokers == n and (n == 2 or (n == 3 and config.bidding.triples)):
         big = kinds[0] == BIG_JOKER
         rung = {2: (SMALL_PAIR_RUNG, BIG_PAIR_RUNG), 3: (SMALL_TRIPLE_RUNG, BIG_TRIPLE_RUNG)}[n][big]
-        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(JOKERS, n, -1, rung, NO_TRUMP)
+        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(JOKERS, n, rung, NO_TRUMP)
     if jokers == n and ((n == 3 and config.chaodi.three_jokers) or (n == 4 and config.chaodi.four_jokers)):
         rung = THREE_JOKER_RUNG if n == 3 else FOUR_JOKER_RUNG
-        return Shown(MIXED_JOKERS, n, -1, rung, NO_TRUMP if choice == UNNAMED else choice)
+        return Shown(MIXED_JOKERS, n, rung, NO_TRUMP if choice == UNNAMED else choice)
     return Code.NO_BID
 
 
@@ -135,14 +133,14 @@ def _red_five(config: RuleConfig, level: int, bits: int, n: int, choice: int) ->
         if KIND_RANK[other] != level:
             return Code.NO_BID
         suit = KIND_SUIT[other]
-        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(RED_FIVE, 3, -1, RED_FIVE_RUNG, suit)
+        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(RED_FIVE, n, RED_FIVE_RUNG, suit)
     if n != 2:
         return Code.NO_BID
     if rule in (RedFiveTrump.BY_LEVEL_CARD, RedFiveTrump.NO_TRUMP):
-        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(RED_FIVE, 2, -1, RED_FIVE_RUNG, NO_TRUMP)
+        return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(RED_FIVE, n, RED_FIVE_RUNG, NO_TRUMP)
     if rule is RedFiveTrump.SUITS and choice in (UNNAMED, NO_TRUMP):
         return Code.CHOICE_NOT_OFFERED
-    return Shown(RED_FIVE, 2, -1, RED_FIVE_RUNG, NO_TRUMP if choice == UNNAMED else choice)
+    return Shown(RED_FIVE, n, RED_FIVE_RUNG, NO_TRUMP if choice == UNNAMED else choice)
 
 
 def looks_back(config: RuleConfig, auction: Auction, seat: int, shown: Shown) -> bool:
@@ -192,7 +190,7 @@ def judge(
         if looks_back(config, auction, seat, shown):
             code = Code.LOOKED_BACK
         elif standing.seat == seat:
-            code = Code.REINFORCED if shown.suit == standing.shown.suit else Code.OVERTURNED
+            code = Code.REINFORCED if shown.suit == standing.shown.suit >= 0 else Code.OVERTURNED
         breaches += _overturn_breaches(config, auction, standing, seat, shown)
     return tuple(breaches), shown, breaches[0] if breaches else code
 
@@ -352,7 +350,7 @@ def candidates(config: RuleConfig, level: int, hand: int) -> list[tuple[int, int
     ]
     if config.order.red_five and copies(hand, FIVE_OF_HEARTS) == 2:
         found += [fives] * (fives not in found)
-        found += [fives + UNIT[kind] for kind in kinds_in(hand) if KIND_RANK[kind] == level and kind != FIVE_OF_HEARTS]
+        found += [fives + UNIT[kind] for kind in kinds_in(hand) if KIND_RANK[kind] == level]
     big, small = copies(hand, BIG_JOKER), copies(hand, SMALL_JOKER)
     found += [b * UNIT[BIG_JOKER] + s * UNIT[SMALL_JOKER] for b in range(1, big + 1) for s in range(1, small + 1)]
     return [

@@ -24,7 +24,6 @@ class Asking(NamedTuple):
         auction: The bids; ``standing`` is the highest so far.
         declarer: Who bid first, -1 for nobody.
         dealer: The dealer.
-        burier: The last to bury.
         order: The seats still to be asked, the next first.
         made: The 炒 so far, failed ones too.
         failed: For each of them, whether it failed.
@@ -34,7 +33,6 @@ class Asking(NamedTuple):
     auction: Auction
     declarer: int
     dealer: int
-    burier: int
     order: tuple[int, ...]
     made: tuple[BidMade, ...] = ()
     failed: tuple[bool, ...] = ()
@@ -75,7 +73,7 @@ def start(config: RuleConfig, auction: Auction, dealer: int) -> Asking:
     """The asking after the dealer's bury."""
     declarer = auction.made[0].seat if auction.made else -1
     order = order_after(config, dealer, dealer, True) if takes_place(config, auction) else ()
-    return Asking(auction, declarer, dealer, dealer, order)
+    return Asking(auction, declarer, dealer, order)
 
 
 def judge(
@@ -149,7 +147,6 @@ def raised(config: RuleConfig, asking: Asking, seat: int, bits: int, choice: int
         auction,
         asking.declarer,
         asking.dealer,
-        seat,
         () if not fails and _closed(config, made) else order,
         (*asking.made, made),
         (*asking.failed, fails),

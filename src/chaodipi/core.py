@@ -202,7 +202,7 @@ def after_bid(setup: Setup, talk: Talk, seat: int, bits: int, choice: int, shown
     talk = talk._replace(auction=bids.bid(talk.auction, seat, bits, choice, shown), passes=0)
     if talk.dealt < setup.to_deal:
         return _deal_on(setup, talk)
-    return _ask_on(setup, talk, seat)
+    return talk._replace(turn=(seat + 1) % 4)
 
 
 def after_pass(setup: Setup, talk: Talk, seat: int) -> Talk:
@@ -244,8 +244,7 @@ def after_bury(setup: Setup, talk: Talk, seat: int, bits: int) -> Talk:
 
 def ask(setup: Setup, talk: Talk, asking: Asking) -> Talk:
     """The talk with an asking going on: its next seat to act, or play."""
-    trump = chaodi.trump(asking, talk.trump)
-    talk = talk._replace(asking=asking, trump=trump)
+    talk = talk._replace(asking=asking)
     if asking.order and setup.config.chaodi.order is not AskingOrder.FIRST_TRICK:
         return talk._replace(phase=Phase.CHAODI, turn=asking.asked)
     return talk._replace(phase=Phase.PLAY, turn=talk.dealer)

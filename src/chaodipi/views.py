@@ -24,7 +24,7 @@ from chaodipi.state import GameState, Outcome, TrickRecord, wrap
 __all__ = ["Observation", "observe"]
 
 #: What stands for a bid whose cards are hidden, and for a card that has not been seen.
-HIDDEN = Shown(-1, 0, -1, 0, bidding.NO_TRUMP)
+HIDDEN = Shown(-1, 0, 0, bidding.NO_TRUMP)
 UNSEEN = -1
 
 
