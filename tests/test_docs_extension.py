@@ -165,7 +165,7 @@ def test_a_topic_is_shown_with_everything(tmp_path: Path) -> None:
     assert clause.quote[0].strip()[:8] in html
     assert "「" in html
     assert "原文 stated" in html
-    assert "tests/deep/test_x.py::test_x" in html
+    assert "tests/<wbr>deep/<wbr>test_<wbr>x.py::<wbr>test_<wbr>x" in html
     assert "代码 throws.judge</summary>" in html
     assert 'href="#clause-throw-stands"' in html
 
@@ -174,10 +174,12 @@ def test_a_topic_is_shown_with_everything(tmp_path: Path) -> None:
 def test_a_preset_and_disagreements(tmp_path: Path) -> None:
     html, _ = build(tmp_path, "Page\n====\n\n.. preset:: hunan\n\n.. disagreements::\n")
     assert "order.permanent_twos" in html
-    assert "Differs from huanle in 2 fields" in html
-    assert "Other readings 另读" in html
+    assert "与 huanle 有 2 处不同 · 2 differences from huanle" in html
+    assert "另读 Other readings" in html
     assert "2是否为常主（每局都是主牌）" in html and "牌的大小 · " in html
     assert "跳过级牌（打6时5577算拖拉机）" in html and "the level rank is skipped" in html
+    assert 'id="differences"' in html and 'id="fields-five-ten-king"' in html and "五十K · 510K" in html
+    assert "是 yes" in html and "否 no" in html
     clause = rulebook.get("tractor.level-gap")
     assert clause.reason in html and clause.reason_zh in html
     assert f"{clause.others_zh[0]} · {clause.others[0]}" in html

@@ -138,6 +138,26 @@ def test_in_hongwu_red_fives_answer_a_heart_tractor_of_at_least_the_led_length()
 
 
 @pytest.mark.clause("510k.step-down-answer")
+@pytest.mark.parametrize("slug", [slug for slug in STEPPING if slug != "changxian"])
+def test_a_double_510k_is_answered_by_stepping_down_with_a_double_one_only(slug: str) -> None:
+    at = table(slug, "6", "S")
+    assert "HKKTT55" in follows(at, "HKKTT55", "HAAKKTT55")
+    assert breach(at, "HKKTT55", "HAAKKTT55", "HKKTT55") == "stepped-down"
+    assert breach(at, "HKKTT55", "HAAQJ98 H5544", "HA55449") == "must-follow-suit"
+
+
+@pytest.mark.clause("510k.step-down-answer")
+def test_in_hongwu_red_fives_answer_no_other_lead_and_with_hearts_alone() -> None:
+    at = table("hongwu", "6", "S")
+    assert breach(at, "HAA99", "H5544983", "H5544") == "must-follow-suit"
+    assert breach(at, "HAAKKQ", "H5544 D3 H98", "H5544 D3") == "must-follow-suit"
+    # a hand is asked for what it has: one pair and no tractor
+    assert breach(at, "HAAKKJJTT", "H5544 HQ98732", "H55449873") == "stepped-down"
+    # with hearts as trumps as well
+    assert follows(table("hongwu", "6", "H"), "HAAKK", "H5544 H9988") == ["H5544", "H9988"]
+
+
+@pytest.mark.clause("510k.step-down-answer")
 def test_stepped_down_fives_must_still_meet_the_duty() -> None:
     at = table("hongwu", "6", "S")
     # two tractors are led and the hand has two without 红5: one that steps down and singles is too little
@@ -308,6 +328,22 @@ def test_every_side_duty(duty: str, count: int) -> None:
     assert len(follows(at, "CKT5", "CAKQT5")) == count
 
 
+@pytest.mark.clause("510k.side-lead-free", "510k.double-no-pairs", "510k.double-trump-hongwu")
+@pytest.mark.parametrize(
+    ("slug", "lead", "same", "hand"),
+    [
+        ("mingchao", "CKT5", "C987", "CAKQT5"),
+        ("hongwu", "CKKTT55", "C987432", "CAAQJ987"),
+        ("hongwu", "SKKTT55", "S987432", "SAAQJ987"),
+    ],
+)
+def test_a_510k_that_is_followed_freely_is_followed_as_single_cards_are(
+    slug: str, lead: str, same: str, hand: str
+) -> None:
+    at = table(slug, "6", "S")
+    assert follows(at, lead, hand) == follows(at, same, hand)
+
+
 @pytest.mark.parametrize(("duty", "plays"), [("must", ["SKT5"]), ("may", ["SAK BJ", "SKT5"]), ("free", ["SAK BJ"])])
 def test_every_trump_duty(duty: str, plays: list[str]) -> None:
     at = table("mingchao", "6", "S", {"five_ten_king.trump_duty": duty})
@@ -332,6 +368,11 @@ def test_red_five_and_level_cards_step_down_by_choice(level_cards: bool, red_fiv
     assert (shape(at, "CKT5") == "510K CKT5") is level_cards
     assert (shape(at, "HKT5") == "510K HKT5") is (level_cards and red_five)
     assert (shape(table("changxian", "6", "S", changes), "HKT5") == "510K HKT5") is red_five
+
+
+def test_red_five_may_step_down_into_a_tractor_and_not_into_a_510k() -> None:
+    at = table("hongwu", "6", "S", {"five_ten_king.red_five": False})
+    assert shape(at, "HKT5") == "none" and shape(at, "H5544") == "tractor H5544"
 
 
 def test_the_units_are_choices_and_a_double_needs_a_single() -> None:

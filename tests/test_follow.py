@@ -6,9 +6,10 @@ import pytest
 
 from chaodipi import Cards, Table, presets
 from chaodipi.cards import from_bits
-from chaodipi.follow import family, measure
+from chaodipi.follow import breaches, family, measure
 from chaodipi.order import TRUMPS
 from chaodipi.shapes import reread_lead
+from chaodipi.table import follow_ruling
 from tests.strategies import breach, follows, table
 
 C = Cards.parse
@@ -229,6 +230,18 @@ def test_any_pair_answers_a_led_pair_from_a_triple_too() -> None:
     assert follows(at, "DAAKK", "D999883") == ["D9988"]
 
 
+@pytest.mark.clause("follow.triples", "follow.shorter-tractor")
+@pytest.mark.parametrize(("duty", "counts"), [("longest-first", (2, 2, 1)), ("full-length", (4, 4, 1))])
+def test_full_length_or_only_triples_and_pairs_is_a_choice(duty: str, counts: tuple[int, ...]) -> None:
+    at = table("huanle-3", "T", "S", {"follow.tractor_duty": duty})
+    positions = [
+        ("DAAAKKKQQQ", "D999888666444"),
+        ("DAAAQQJJ99", "D8886655433KK"),
+        ("DAAAKKKQQQ3322", "D9998886665544JJ7"),
+    ]
+    assert tuple(len(follows(at, lead, hand)) for lead, hand in positions) == counts
+
+
 # -- loose leads ------------------------------------------------------------------------------------------------------
 
 
@@ -245,3 +258,20 @@ def test_a_lead_that_a_chao_left_in_no_one_suit_is_followed_without_duty_of_shap
         "D9987",
         "D9887",
     ]
+
+
+@pytest.mark.clause("tractor.red-five-steps-down")
+def test_red_fives_do_not_step_down_on_a_loose_lead() -> None:
+    at = table("hongwu", "6", "S")
+    loose = reread_lead(at.ladder, C("HAA C33").bits)
+    assert (loose.suit, loose.n) == (1, 4)
+    assert [str(code) for code in breaches(at.ladder, loose, C("H5544983").bits, C("H5544").bits)] == [
+        "must-follow-suit"
+    ]
+
+
+def test_a_ruling_on_a_loose_lead_tells_the_lead() -> None:
+    at = table("chupai", "2", "S")
+    lead = reread_lead(at.ladder, C("DAA CKK").bits)
+    ruling = follow_ruling(at.ladder, lead, C("D99887 C5").bits, C("D9987").bits)
+    assert ruling and dict(ruling.facts)["lead"] == C("DAA CKK")

@@ -89,6 +89,9 @@ def test_team_that_has_won_stands_at_the_ace() -> None:
 
 def test_match_that_cannot_be_says_why() -> None:
     two: Any = (0, 0)
+    rules: Any = "huanle"
+    with pytest.raises(TypeError, match="a RuleConfig expected, not 'huanle'"):
+        Match(rules)
     said = r"^scores and purses are one for each of the four seats$"
     with pytest.raises(ValueError, match=said):
         Match(presets.HUANLE, scores=two)

@@ -36,7 +36,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
 }
 PLACES = {name: at for at, name in enumerate(name for names in LAYERS.values() for name in names)}
 #: Imports that point up: for types, or inside a thin method that stands for a function of a higher module.
-LATE = {("cards", "svg"), ("clashes", "config"), ("config", "rulebook"),
+LATE = {("cards", "svg"), ("clashes", "config"), ("config", "rulebook"), ("config", "presets"),
         ("errors", "ruling"), ("match", "settlement"), ("match", "state"), ("state", "rules"),
         ("state", "settlement"), ("state", "views"),
         ("ruling", "explain"), ("order", "shapes")}  # fmt: skip

@@ -7,7 +7,29 @@ from random import Random
 
 import pytest
 
-from chaodipi import Cards, ChaoDiPiError, Code, IllegalAction, Ruling, Seat, presets, reasons, rulebook
+from chaodipi import (
+    Bid,
+    Bury,
+    Cards,
+    ChaoDiPiError,
+    Code,
+    IllegalAction,
+    Match,
+    Pass,
+    Phase,
+    Ruling,
+    Seat,
+    Suit,
+    apply,
+    can_chaodi,
+    can_declare,
+    new_hand,
+    presets,
+    reasons,
+    rule_on,
+    rulebook,
+)
+from chaodipi.cases import answer
 from chaodipi.errors import ConfigError, NotationError, RecordError
 from chaodipi.explain import STATUS_ZH, clause_line
 from chaodipi.ruling import allowed, refused
@@ -46,10 +68,10 @@ def test_every_code_is_explained_in_both_languages(code: Code) -> None:
         (reasons.illegal(config, (code,), seat=Seat.EAST, cards=C("SA")), "Illegal", "违规"),
     ):
         lines = ruling.explain().splitlines()
-        assert lines[0] == f"{english}: {reasons.SENTENCES[code][0]} (seat E, cards SA)"
+        assert lines[0] == f"{english}: {reasons.SENTENCES[code][0]} (seat E, cards ♠A)"
         assert lines[1:] == [f"  {clause_line(rulebook.get(clause))}" for clause in ruling.clauses]
         lines = ruling.explain("zh").splitlines()
-        assert lines[0] == f"{chinese}: {reasons.SENTENCES[code][1]} (玩家 E, 所出 SA)"
+        assert lines[0] == f"{chinese}：{reasons.SENTENCES[code][1]}（玩家 东，所出 ♠A）"
         assert lines[1:] == [f"  {clause_line(rulebook.get(clause), 'zh')}" for clause in ruling.clauses]
 
 
@@ -68,7 +90,7 @@ def test_all_breaches_are_told_not_only_the_first() -> None:
     assert ruling.breaches == (Code.NOT_IN_HAND, Code.WRONG_SIZE)
     assert dict(ruling.facts)["size"] == 2
     text = ruling.explain()
-    assert text.startswith("Illegal: the cards are not all in the hand; the number of cards is wrong (lead DAA")
+    assert text.startswith("Illegal: the cards are not all in the hand; the number of cards is wrong (led ♦AA")
     assert "[follow.count]" in text and "[cards.copies-interchangeable]" in text
 
 
@@ -106,16 +128,16 @@ def test_an_explanation_has_the_quotation_source_and_status() -> None:
     ruling = table("huanle", "T", "S").rule_on_follow(C("D33"), C("DAKQJJ"), C("DAK"))
     english, chinese = ruling.explain(), ruling.explain("zh")
     assert english.startswith("Illegal: a led pair must be answered with a pair while the hand has one")
-    assert chinese.startswith("违规: 首家出对，有对必须出对")
+    assert chinese.startswith("违规：首家出对，有对必须出对")
     for text in (english, chinese):
         assert "「首家出对牌时,其余家有对牌必须出对牌」" in text and "000§2" in text
-    assert "; stated)" in english and "; 原文)" in chinese
+    assert "; stated)" in english and "；原文）" in chinese
 
 
 def test_a_clause_in_one_line_has_its_chinese_reading_where_there_is_one() -> None:
     stated, reading = rulebook.get("follow.void"), rulebook.get("follow.measure")
-    assert clause_line(stated, "zh").endswith("; 原文)") and not stated.zh
-    assert clause_line(reading, "zh").endswith(f"; 释读) {reading.zh}") and reading.zh
+    assert clause_line(stated, "zh").endswith("；原文）") and not stated.zh
+    assert clause_line(reading, "zh").endswith(f"；释读）{reading.zh}") and reading.zh
     assert clause_line(reading).startswith("[follow.measure] A follow is legal")
     assert {clause.status for clause in rulebook.clauses()} <= set(STATUS_ZH)
 
@@ -126,9 +148,38 @@ def test_only_two_languages_are_spoken() -> None:
 
 
 def test_facts_are_shown_as_text() -> None:
-    assert reasons.show((C("SA"), C("DKK"))) == "SA | DKK" and reasons.show(()) == "-"
-    assert reasons.show(Seat.WEST) == "W" and reasons.show(-30) == "-30"
-    assert reasons.fact_name("beaten_by", "en") == "beaten by" and reasons.fact_name("beaten_by", "zh") == "压者"
+    assert reasons.show((C("SA"), C("DKK"))) == "♠A | ♦KK" and reasons.show(()) == "-"
+    assert reasons.show(C("STT HA BJ BJ LJ")) == "♠1010 ♥A BJ BJ LJ"
+    assert reasons.show(C("STT HA BJ BJ LJ"), "zh") == "♠1010 ♥A 大王 大王 小王"
+    assert (reasons.show(C("")), reasons.show(C(""), "zh")) == ("none", "无")
+    assert [reasons.show(seat) for seat in Seat] == ["S", "E", "N", "W"]
+    assert "".join(reasons.show(seat, "zh") for seat in Seat) == "南东北西"
+    assert reasons.show(-30) == "-30"
+    assert [reasons.show(word) for word in ("H", "NT", "bury")] == ["♥", "no-trump", "the bury"]
+    assert [reasons.show(word, "zh") for word in ("H", "NT", "bury")] == ["♥", "无主", "扣底"]
+
+
+def test_every_phase_that_a_ruling_names_has_words() -> None:
+    assert {phase.value for phase in Phase} - set(reasons.WORDS) == {Phase.OVER.value}
+
+
+def test_a_bid_that_names_a_trump_is_told_with_it() -> None:
+    state = new_hand(presets.HONGWU, seed=1)
+    assert state.to_act is not None
+    assert "trump named ♥" in can_declare(state, state.to_act, C("H55"), Suit.HEARTS).explain()
+    assert "指定 无主" in can_declare(state, state.to_act, C("H55"), "NT").explain("zh")
+
+
+@pytest.mark.clause("chaodi.dealer-buries")
+def test_a_bury_of_a_wrong_size_is_told_by_the_clause_of_burying() -> None:
+    state = new_hand(presets.HUANLE, seed=1, deal="whole")
+    state = apply(state, Bid(next(C(card) for card in ("S2", "H2", "C2", "D2") if C(card) <= state.hands[0])))
+    while state.phase is Phase.BID:
+        state = apply(state, Pass())
+    assert state.to_act is not None
+    ruling = rule_on(state, Bury(state.hand(state.to_act)))
+    assert ruling.breaches == (Code.WRONG_SIZE,) and ruling.clauses == ("chaodi.dealer-buries",)
+    assert rule_on(state, Bury(C("BJ BJ BJ"))).clauses == ("cards.copies-interchangeable", "chaodi.dealer-buries")
 
 
 def test_an_unknown_clause_is_named() -> None:
@@ -191,3 +242,32 @@ def test_the_errors_are_one_family_and_values() -> None:
     assert (str(copy), copy.ruling) == ("no", ruling)
     for kind in (NotationError, ConfigError, RecordError):
         assert issubclass(kind, ChaoDiPiError) and issubclass(kind, ValueError)
+
+
+@pytest.mark.clause("bid.red-five-no-chao", "bid.nobody-no-chao-elsewhere", "chaodi.who-is-asked")
+@pytest.mark.parametrize(
+    ("slug", "bids", "chaos", "clause"),
+    [
+        ("hongwu", [["S", "H55", "S"]], [["E", "BJ BJ"]], "bid.red-five-no-chao"),
+        ("huanle", [], [["E", "BJ BJ"]], "bid.nobody-no-chao-elsewhere"),
+        ("huanle", [["S", "ST"]], [["E", "pass"], ["N", "pass"], ["W", "pass"], ["E", "BJ BJ"]], None),
+    ],
+)
+def test_why_nobody_is_asked_any_more_is_named(
+    slug: str, bids: list[list[str]], chaos: list[list[str]], clause: str | None
+) -> None:
+    position = {"id": "x", "rules": slug, "ask": "chaodi", "level": "T", "dealer": "S", "bids": bids, "chaos": chaos}
+    found = answer(position)
+    closing = {"bid.red-five-no-chao", "bid.nobody-no-chao-elsewhere", "bid.nobody-no-chao"}
+    assert found.values["legal"][-1] is False and "chaodi.who-is-asked" in found.clauses
+    assert closing & set(found.clauses) == ({clause} if clause else set())
+
+
+def test_a_state_names_it_too() -> None:
+    state = new_hand(presets.HONGWU, seed=1, deal="whole", match=Match(presets.HONGWU, dealer=Seat.SOUTH))
+    while state.phase is not Phase.BURY:
+        state = apply(state, Pass())
+    assert state.to_act is not None
+    state = apply(state, Bury(Cards(list(state.hand(state.to_act))[:8])))
+    ruling = can_chaodi(state, Seat.EAST, C("BJ BJ"))
+    assert Code.ASKING_CLOSED in ruling.breaches and ruling.clauses[0] == "bid.nobody-no-chao"

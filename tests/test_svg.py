@@ -75,6 +75,13 @@ def test_red_and_black(card: str, colour: str, outline: str) -> None:
     assert face.count(svg.OUTLINES[Card.parse(outline).suit]) == (1 if Card.parse(card).suit is None else 2)
 
 
+def test_only_the_last_card_of_a_row_shows_its_large_sign() -> None:
+    outline = svg.OUTLINES[Card.parse("D3").suit]
+    assert svg.cards(Cards.parse("D3")).count(outline) == 2
+    assert svg.cards(Cards.parse("D3 BJ")).count(outline) == 1
+    assert svg.rows(Row("", Cards.parse("D3")), Row("", Cards.parse("D3"))).count(outline) == 4
+
+
 def test_rows_stand_below_each_other_under_their_labels() -> None:
     led, hand = Cards.parse("D33"), Cards.parse("DAKQJJ")
     root = parsed(svg.rows(Row("led <&>", led), Row("手牌", hand), Row("", led)))

@@ -116,6 +116,25 @@ def test_of_triples_the_largest_kind_is_forced_first() -> None:
     assert forced("huanle-3", "DAAAKKQQ", "DAAA", "D9998887", "DJJJ") == "stands"
 
 
+@pytest.mark.clause("throw.smallest-forced", "tractor.size-length-first")
+@pytest.mark.parametrize("slug", PAIRED)
+def test_of_two_beaten_tractors_the_shorter_is_the_smaller_in_the_rooms(slug: str) -> None:
+    assert forced(slug, "DQQJJ665544", "DAAKK", "D998877", "") == ("DQQJJ" if slug in ROOMS else "D665544")
+
+
+@pytest.mark.clause("throw.stands")
+def test_a_triple_tractor_is_beaten_by_triples_only() -> None:
+    assert forced("huanle-3", "DA444333", "D998877", "", "") == "stands"
+    assert forced("huanle-3", "DA444333", "D999888", "", "") == "D444333"
+
+
+@pytest.mark.clause("throw.stands", "tractor.permanent-twos-no-trump")
+def test_a_tractor_of_equal_height_does_not_beat() -> None:
+    at = table("hunan", "T", "NT")
+    assert shape(at, "HTT D22 BJ") == "throw HTT D22|BJ" and shape(at, "CTT C22") == "tractor CTT22"
+    assert throw(at, "HTT D22 BJ", "CTT C22", "", "")[0] == "stands"
+
+
 @pytest.mark.clause("throw.forced-written-order")
 @pytest.mark.parametrize("slug", EVERY)
 def test_of_equal_beaten_parts_the_last_in_written_order_is_forced(slug: str) -> None:

@@ -295,6 +295,11 @@ def test_in_hongwu_a_pair_of_red_fives_steps_down_into_a_heart_tractor() -> None
     assert shape(at, "H554") == shape(at, "H5577") == shape(at, "H5566 S3") == "none"
 
 
+@pytest.mark.clause("tractor.red-five-steps-down")
+def test_red_fives_step_down_only_into_a_tractor_that_they_are_in() -> None:
+    assert shape(table("hongwu", "T", "S"), "HAAKK55") == "none"
+
+
 @pytest.mark.parametrize("steps", [True, False])
 def test_stepping_down_is_a_choice(steps: bool) -> None:
     at = table("hongwu", "T", "S", {"tractors.red_five_steps_down": steps})

@@ -12,7 +12,7 @@ from chaodipi import Cards, GameState, Play, Seat, Table, apply, legal_plays, pr
 from chaodipi.cards import UNIT, from_bits
 from chaodipi.playing import resolve
 from chaodipi.shapes import reread_lead
-from chaodipi.tricks import Win, single_strengths, winner
+from chaodipi.tricks import Win, pair_strengths, single_strengths, winner
 from tests.reference.cards import Preset
 from tests.reference.order import Table as ReferenceTable
 from tests.reference.tricks import resolve as reference_resolve
@@ -216,6 +216,37 @@ def test_by_choice_every_part_must_be_higher(slug: str) -> None:
     assert trick(at, "D5544A", "S66773", "S8877K", "D99663") == "N over-ruff"
 
 
+@pytest.mark.clause("trick.over-ruff-largest-kind")
+def test_by_choice_every_part_is_compared_by_rank_the_highest_pair_with_the_led_one() -> None:
+    at = table("mingchao", "T", "S", {"follow.over_ruff": "every-part"})
+    assert trick(at, "D44", "SAA", "HTT", "D33") == "N over-ruff"
+    assert trick(at, "D44K9", "LJ LJ S32", "BJ BJ SAA", "D8763") == "N over-ruff"
+    assert trick(at, "D44K9", "S7754", "S9966", "D8763") == "N over-ruff"
+    # an ace as 1 is the low end of its tractor, and no part of its own
+    assert trick(at, "D5544", "SAA22", "S4433", "D9876") == "N over-ruff"
+
+
+@pytest.mark.clause("trick.over-ruff-largest-kind", "tractor.size-length-first")
+def test_by_choice_the_longer_tractor_is_compared_with_the_longer_one() -> None:
+    at = table("mingchao", "T", "S", {"follow.over_ruff": "every-part"})
+    # JT9 54 2 against AKQ 87 6, though AK 876 Q would be a division too
+    assert trick(at, "DAAKKQQ998866", "SJJTT99554422", "SAAKKQQ887766", "D77554433JT32") == "N over-ruff"
+
+
+@pytest.mark.clause("trick.over-ruff-largest-kind")
+def test_by_both_choices_a_pair_that_is_left_of_a_shorter_tractor_must_be_higher_too() -> None:
+    at = table("huanle", "T", "S", {"follow.over_ruff": "every-part", "follow.ruff_length": "count-only"})
+    assert trick(at, "DAAKKQQ97", "S887766A2", "SKKQQ44 HT CT", "DJJ886543") == "E ruff"
+
+
+@pytest.mark.clause("trick.over-ruff-length", "tractor.size-length-first")
+@pytest.mark.parametrize("slug", PAIRED)
+def test_in_the_rooms_the_longest_tractors_of_two_ruffs_compare(slug: str) -> None:
+    at = table(slug, "2", "S")
+    won = trick(at, "DQQJJ665544", "SKKQQ554433", "SJJTT887766", "DAAKK997733")
+    assert won == ("N over-ruff" if slug in ROOMS else "E ruff")
+
+
 @pytest.mark.clause("trick.over-ruff-length")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_in_the_rooms_only_the_answering_part_counts_cut_to_the_led_length(slug: str) -> None:
@@ -279,6 +310,11 @@ def test_single_cards_are_judged_alike_by_table_and_by_rule(at: Table, data: st.
 def test_a_suit_without_cards_has_no_strengths() -> None:
     ladder = table("huanle", "T", "S").ladder
     assert single_strengths(ladder)[0] == {} and single_strengths(ladder) is single_strengths(ladder)
+
+
+def test_a_suit_without_cards_has_no_pair_strengths() -> None:
+    ladder = table("huanle", "T", "S").ladder
+    assert pair_strengths(ladder)[0] == {} and pair_strengths(ladder) is pair_strengths(ladder)
 
 
 @pytest.mark.clause("trick.points")

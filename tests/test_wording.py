@@ -45,8 +45,10 @@ def test_numbers_and_truths_speak_for_themselves() -> None:
     assert wording.value_meaning("deck.decks", 2) == wording.value_meaning("tractors.low_ace", True, "zh") == ""
 
 
-def test_every_group_has_a_chinese_title() -> None:
-    assert all(HAN.search(wording.group_title(a.name)) for a in attrs.fields(RuleConfig))
+def test_every_group_has_a_title_in_both_languages() -> None:
+    names = [a.name for a in attrs.fields(RuleConfig)]
+    assert all(HAN.search(wording.group_title(name, "zh")) for name in names)
+    assert len({wording.group_title(name) for name in names}) == len(names)
 
 
 def test_the_data_file_names_nothing_that_does_not_exist() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from chaodipi import Card, Cards, Code, Seat, Shape, Trump, Win, svg
 from chaodipi.cases import Answer, answer, differences
-from chaodipi.reasons import SENTENCES
+from chaodipi.reasons import SENTENCES, WORDS, show
 from chaodipi.svg import Row
 
 Case = Mapping[str, Any]
@@ -71,6 +71,8 @@ def setting(case: Case) -> str:
         told.append("无主 no-trump" if suit is None else f"{suit.symbol} 主 trump")
     if case.get("first_hand"):
         told.append("首局 first hand")
+    if "dealer" in case:
+        told.append(f"庄家 dealer {_seat(case['dealer'])}")
     return " · ".join(told)
 
 
@@ -88,12 +90,22 @@ def verdict(case: Case) -> str:
 
 
 def _row(label: str, text: str) -> Row:
-    return Row(f"{label}  {text}", Cards.parse(text))
+    return Row(label, Cards.parse(text))
 
 
 def _seat(letter: str) -> str:
     seat = Seat.parse(letter)
     return f"{'南东北西'[seat]} {seat.letter}"
+
+
+def _trump(text: str) -> str:
+    """A trump or a suit as a sign, no-trump in words."""
+    en, zh = WORDS[text]
+    return en if en == zh else f"{zh} {en}"
+
+
+def _without(case: Case, *keys: str) -> Case:
+    return {key: value for key, value in case.items() if key not in keys}
 
 
 def _order_rows(case: Case, found: Answer) -> Iterator[Row]:
@@ -126,7 +138,7 @@ def _throw_rows(case: Case, found: Answer) -> Iterator[Row]:
 
 def _trick_rows(case: Case, found: Answer) -> Iterator[Row]:
     for i, (seat, cards) in enumerate(case["plays"]):
-        won = " ★" if Seat.parse(seat).letter == found.values["winner"] else ""
+        won = " ★ 赢 wins" if Seat.parse(seat).letter == found.values["winner"] else ""
         yield _row(f"{_seat(seat)}{' 首家 leads' if i == 0 else ''}{won}", cards)
 
 
@@ -134,13 +146,13 @@ def _marked(ok: bool) -> str:
     return "✓" if ok else "✗"
 
 
-def _bids(entries: list[list[str]], legal: list[bool]) -> Iterator[Row]:
+def _bids(entries: list[list[str]], legal: list[bool], shows: str = "亮 shows") -> Iterator[Row]:
     for (seat, cards, *choice), ok in zip(entries, legal, strict=True):
-        named = "".join(f" = {suit}" for suit in choice)
+        named = "".join(f" = {_trump(suit)}" for suit in choice)
         if cards == "pass":
             yield Row(f"{_marked(ok)} {_seat(seat)} 不要 passes", ())
         else:
-            yield _row(f"{_marked(ok)} {_seat(seat)} 亮 shows{named}", cards)
+            yield _row(f"{_marked(ok)} {_seat(seat)} {shows}{named}", cards)
 
 
 def _bid_rows(case: Case, found: Answer) -> Iterator[Row]:
@@ -150,13 +162,14 @@ def _bid_rows(case: Case, found: Answer) -> Iterator[Row]:
 
 
 def _chaodi_rows(case: Case, found: Answer) -> Iterator[Row]:
-    entries = [*case.get("bids", ()), *case.get("chaos", ())]
-    legal = found.values["legal"]
-    yield from _bids(entries, [True] * (len(entries) - len(legal)) + legal)
+    bids = case.get("bids", [])
+    if bids:
+        yield from _bids(bids, answer({**_without(case, "chaos", "expect"), "ask": "bid"}).values["legal"])
+    yield from _bids(case.get("chaos", []), found.values["legal"], "炒 takes the kitty with")
 
 
 def _kitty_rows(case: Case, found: Answer) -> Iterator[Row]:
-    yield _row(f"{_seat(case['winner'])} 以此赢最后一轮 wins the last trick with", case["last"])
+    yield _row(f"{_seat(case['winner'])} 赢最后一轮 wins the last trick", case["last"])
     yield _row("底牌 kitty", case["kitty"])
 
 
@@ -165,7 +178,8 @@ def _kitty_rows(case: Case, found: Answer) -> Iterator[Row]:
 
 def _order_verdict(case: Case, found: Answer) -> str:
     suit = found.values["suit"]
-    return f"{'主牌 trumps' if suit == 'trump' else suit}: {' > '.join(found.values['ranked'])}"
+    ranked = (" = ".join(show(Cards.parse(kind)) for kind in same.split("=")) for same in found.values["ranked"])
+    return f"{'主牌 trumps' if suit == 'trump' else _trump(suit)}: {' > '.join(ranked)}"
 
 
 def _shape_verdict(case: Case, found: Answer) -> str:
@@ -189,7 +203,7 @@ def _throw_verdict(case: Case, found: Answer) -> str:
     beaten = " ".join(_seat(seat) for seat in found.values["beaten_by"])
     penalty = found.values.get("penalty", 0)
     paid = f"; 抓分方 attackers {penalty:+}" if penalty else ""
-    return f"✗ 甩牌失败 the throw fails: {forced}; 被压 beaten by {beaten}{paid}"
+    return f"✗ 甩牌失败 the throw fails: {show(Cards.parse(forced))}; 被压 beaten by {beaten}{paid}"
 
 
 def _trick_verdict(case: Case, found: Answer) -> str:
@@ -202,7 +216,7 @@ def _bid_verdict(case: Case, found: Answer) -> str:
     if trump == "redeal":
         return "重新发牌 the cards are dealt again"
     dealer = found.values.get("dealer")
-    told = f"主 trump {trump}"
+    told = f"主 trump {_trump(trump)}"
     return told if dealer is None else f"{told}; 庄家 dealer {_seat(dealer)}"
 
 
@@ -211,7 +225,7 @@ def _chaodi_verdict(case: Case, found: Answer) -> str:
     told = "问毕 nobody is asked any more" if asked == "done" else f"轮到 asked next: {_seat(asked)}"
     points = found.values.get("points", 0)
     paid = f"; 抓分方 attackers {points:+}" if points else ""
-    return f"主 trump {found.values['trump']}; {told}{paid}"
+    return f"主 trump {_trump(found.values['trump'])}; {told}{paid}"
 
 
 def _kitty_verdict(case: Case, found: Answer) -> str:

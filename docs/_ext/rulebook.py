@@ -8,7 +8,6 @@ id, on an implementation that does not exist and, where ``rulebook_require_tests
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -40,24 +39,24 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 Row = tuple[str, Sequence[nodes.Node]]
 TOPICS = {
-    "game": "The game 牌局",
-    "cards": "Cards 牌",
-    "order": "Rank order 牌的大小",
-    "tractor": "Tractors 拖拉机",
-    "510k": "510K 五十K",
-    "follow": "Following 跟牌",
-    "trick": "Tricks 比牌",
-    "throw": "Throws 甩牌",
-    "bid": "Bids 亮主与反主",
-    "chaodi": "炒底",
-    "kitty": "Last trick and kitty 抠底",
-    "result": "Results 得分与升级",
-    "level": "Levels 级",
-    "flag": "Flag hands 扛旗",
-    "leave": "Leaving 逃跑",
-    "title": "Titles 等级",
-    "advice": "Advice 建议",
-    "misc": "No rules 非规则",
+    "game": "牌局 · The game",
+    "cards": "牌 · Cards",
+    "order": "牌的大小 · Rank order",
+    "tractor": "拖拉机（连对） · Tractors",
+    "510k": "五十K · 510K",
+    "follow": "跟牌 · Following",
+    "trick": "比牌与毙牌 · Tricks and ruffs",
+    "throw": "甩牌 · Throws",
+    "bid": "亮主与反主 · Bids",
+    "chaodi": "炒底 · Chao di",
+    "kitty": "最后一轮与抠底 · Last trick and kitty",
+    "result": "得分与升级 · Results",
+    "level": "级、必打与圈 · Levels",
+    "flag": "扛旗 · Flag hands",
+    "leave": "逃跑 · Leaving",
+    "title": "等级与称号 · Titles",
+    "advice": "打法建议（非规则） · Advice",
+    "misc": "非规则的内容 · In the sources, and no rule",
 }
 
 
@@ -98,6 +97,12 @@ def _paragraph(*content: nodes.Node | str, classes: Iterable[str] = ()) -> nodes
     paragraph = nodes.paragraph(classes=list(classes))
     paragraph += [nodes.Text(c) if isinstance(c, str) else c for c in content]
     return paragraph
+
+
+def _breakable(name: str) -> list[nodes.Node]:
+    """A long name that a narrow page may break after its signs."""
+    raw = re.sub(r"([_/:]+)", r"\1<wbr>", escape(name))
+    return [nodes.raw("", f'<code class="literal">{raw}</code>', format="html")]
 
 
 def _table(head: Iterable[str], rows: Iterable[list[nodes.Node]], classes: Iterable[str]) -> nodes.table:
@@ -144,7 +149,7 @@ class RulebookDirective(SphinxDirective):
         """Status and presets in one line."""
         badge = nodes.inline("", f"{STATUS_ZH[clause.status]} {clause.status}", classes=["status", clause.status])
         if clause.presets == presets.names():
-            held: list[nodes.Node] = [nodes.Text("all presets 所有玩法")]
+            held: list[nodes.Node] = [nodes.Text("所有玩法 all presets")]
         else:
             held = _joined((self.doc(f"presets/{slug}", slug) for slug in clause.presets), " · ")
         return _paragraph(badge, " ", *held, classes=["clause-meta"])
@@ -160,10 +165,10 @@ class RulebookDirective(SphinxDirective):
         """The readings, the other ones, the reason, and further rows."""
         others = zip(clause.others_zh, clause.others, strict=True)
         rows: list[Row] = [
-            ("English", [_paragraph(clause.en)]),
             ("中文", [_paragraph(clause.zh)] if clause.zh else []),
-            ("Other readings 另读", [_paragraph(f"{zh} · {en}") for zh, en in others]),
-            ("Reason 理由", [_paragraph(text) for text in (clause.reason_zh, clause.reason) if text]),
+            ("English", [_paragraph(clause.en)]),
+            ("另读 Other readings", [_paragraph(f"{zh} · {en}") for zh, en in others]),
+            ("理由 Reason", [_paragraph(text) for text in (clause.reason_zh, clause.reason) if text]),
             *more,
         ]
         found = nodes.field_list()
@@ -190,7 +195,7 @@ class RulebookDirective(SphinxDirective):
     def behind(self, clause: Clause, tests: Tests) -> list[nodes.Node]:
         """The readings, the fields, the tests and the code."""
         fields = [_paragraph(*_joined(map(self.field, clause.fields)))] if clause.fields else []
-        proofs = [_paragraph(nodes.literal("", test), classes=["test"]) for test in tests.get(clause.id, ())]
+        proofs = [_paragraph(*_breakable(test), classes=["test"]) for test in tests.get(clause.id, ())]
         links = [self.code(public_name(name), name) for name in clause.code]
         code = [_paragraph(*_joined(links))] if links else []
         shown: list[nodes.Node] = []
@@ -198,9 +203,9 @@ class RulebookDirective(SphinxDirective):
             text = source_of(name)
             shown.append(details("", nodes.literal_block(text, text, language="python"), summary=f"代码 {name}"))
         more: list[Row] = [
-            ("Rule fields 规则字段", fields),
-            ("Proved by 测试", proofs),
-            ("Code 代码", code),
+            ("规则字段 Rule fields", fields),
+            ("测试 Proved by", proofs),
+            ("代码 Code", code),
         ]
         return [self.readings(clause, *more), *shown]
 
@@ -255,18 +260,19 @@ class Preset(RulebookDirective):
         differences = base.diff(config)
         found: list[nodes.Node] = []
         if slug != "huanle":
-            found.append(nodes.rubric("", f"Differs from huanle in {len(differences)} fields 与欢乐之别"))
+            title = f"与 huanle 有 {len(differences)} 处不同 · {len(differences)} differences from huanle"
             rows = [[self.named(d.field), *(self.value(d.field, v) for v in (d.left, d.right))] for d in differences]
-            found.append(_table(("规则 Field", "huanle", slug), rows, ["differences"]))
-        for name, group in ((a.name, getattr(config, a.name)) for a in attrs.fields(RuleConfig)):
-            english = (inspect.getdoc(type(group)) or name).split(" (clauses")[0].split("; cl")[0]
-            found.append(nodes.rubric("", f"{wording.group_title(name)} · {english.rstrip('.')}"))
+            table = _table(("规则 Field", "huanle", slug), rows, ["differences"])
+            found.append(nodes.section("", nodes.title("", title), table, ids=["differences"]))
+        for name in (a.name for a in attrs.fields(RuleConfig)):
+            title = f"{wording.group_title(name, 'zh')} · {wording.group_title(name)}"
             rows = [
                 [self.named(field), self.value(field, config.get(field)), self.clauses(config.clauses_of(field))]
                 for field in config.fields()
                 if field.startswith(f"{name}.")
             ]
-            found.append(_table(("规则 Field", "取值 Value", "条款 Clauses"), rows, ["fields"]))
+            table = _table(("规则 Field", "取值 Value", "条款 Clauses"), rows, ["fields"])
+            found.append(nodes.section("", nodes.title("", title), table, ids=[f"fields-{name.replace('_', '-')}"]))
         return found
 
     def named(self, field: str) -> nodes.Node:
@@ -277,11 +283,13 @@ class Preset(RulebookDirective):
     def value(self, field: str, value: object) -> nodes.Node:
         """A value as a configuration shows it, and what it means."""
         told = [wording.value_meaning(field, value, lang) for lang in ("zh", "en")]
+        if isinstance(value, bool):
+            told = ["是 yes" if value else "否 no"]
         return nodes.container("", _paragraph(nodes.literal("", _show(value))), *(_paragraph(t) for t in told if t))
 
     def clauses(self, ids: Iterable[str]) -> nodes.Node:
         """Links to clauses."""
-        return _paragraph(*_joined(map(self.clause, ids)))
+        return _paragraph(*(_joined(map(self.clause, ids)) or [nodes.Text("—")]))
 
 
 class Disagreements(RulebookDirective):
@@ -309,7 +317,11 @@ class Disagreements(RulebookDirective):
 def link_clauses(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
     """Before napoleon: turn the clause ids of a docstring into links, and escape ``*`` in families of ids."""
     ids = {clause.id for clause in rulebook.clauses()}
+    example = False
     for i, line in enumerate(lines):
+        example = line.lstrip().startswith(">>>") or (example and bool(line.strip()))
+        if example:
+            continue
         words = re.split(r"(``.+?``|`.+?`|[a-z0-9]+\.[a-z0-9.-]*[a-z0-9*])", line)
         lines[i] = "".join(
             f":clause:`{word}`" if word in ids else re.sub(r"([.-])\*$", r"\1\\*", word) for word in words

@@ -79,6 +79,7 @@ class Play:
 _set_cards: Final = Play.__dict__["cards"].__set__
 
 
+#: What the seat to act may do.
 Action: TypeAlias = Bid | Pass | Bury | Play
 
 

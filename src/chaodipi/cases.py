@@ -1,4 +1,4 @@
-"""Cases: questions about positions, as data, and their answers (clauses: all).
+"""Cases: questions about positions, as data, and their answers.
 
 A case is a table with ``id``, ``rules`` (a preset's slug) and ``ask``, and what the ask needs; the guide to the case
 format in the documentation lists them. :func:`answer` answers one; :func:`differences` compares with its ``expect``.
@@ -267,8 +267,8 @@ def _chaodi(f: Fields) -> Answer:
             clauses += reasons.clauses(f.config, Code.PASSED if right else Code.NOT_ASKED)
             continue
         breaches, shown, code = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
-        if Code.ASKING_CLOSED in breaches and bidding.auction.standing is not None:
-            clauses += reasons.cited(f.config, "@chaodi.red_five_ends", "chaodi.who-is-asked")
+        if Code.ASKING_CLOSED in breaches:
+            clauses += reasons.cited(f.config, *citing.closed(asking.auction))
         clauses += _bid_clauses(f.config, breaches, code, shown)
         legal.append(not breaches)
         if not breaches and shown is not None:

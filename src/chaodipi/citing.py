@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from chaodipi import reasons
+from chaodipi.bids import RED_FIVE, Auction
 from chaodipi.cards import (
     BIG_JOKER,
     FIVE_OF_HEARTS,
@@ -229,6 +230,14 @@ def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
         return ["trick.over-ruff-singles", "trick.over-ruff", *equal]
     longer = ["trick.over-ruff-length"] if lead.tractors else []
     return ["trick.over-ruff", *longer, *equal, "@follow.over_ruff"]
+
+
+def closed(auction: Auction) -> list[str]:
+    """Why nobody is asked for a 炒, or not any more."""
+    standing = auction.standing
+    if standing is None:
+        return ["@chaodi.without_bid"]
+    return ["@chaodi.red_five_ends"] if standing.shown.kind == RED_FIVE else []
 
 
 def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) -> list[str]:

@@ -131,7 +131,11 @@ class DeckRules(RuleGroup):
         "Decks of 54 cards: 1, 2 or 3.",
         **{"1": "cards.one-deck", "2": "cards.two-decks", "3": "cards.three-decks"},
     )
-    kitty: int = rule(8, "Cards in the kitty (底牌); the hands that are left must be equal.", "cards.deal")
+    kitty: int = rule(
+        8,
+        "Cards in the kitty (底牌); the hands that are left must be equal.",
+        **{"8": "cards.deal", "6": "cards.one-deck cards.three-decks"},
+    )
 
 
 @frozen
@@ -457,7 +461,12 @@ class CaptureRules(RuleGroup):
     single: int = rule(2, "Multiplier for a single.", "kitty.single")
     pair: int = rule(4, "Multiplier for a pair.", "kitty.pair")
     tractor: int = rule(
-        8, "Multiplier for a tractor.", **{"8": "kitty.tractor-eight", "4": "kitty.tractor-four kitty.rooms-tractor"}
+        8,
+        "Multiplier for a tractor.",
+        **{
+            "8": "kitty.tractor-eight kitty.tractor-in-throw",
+            "4": "kitty.tractor-four kitty.rooms-tractor kitty.tractor-in-throw",
+        },
     )
     triple: int = rule(6, "Multiplier for a triple.", "kitty.triples")
     triple_tractor: int = rule(12, "Multiplier for a triple tractor.", "kitty.triples")
@@ -500,7 +509,7 @@ class BonusRules(RuleGroup):
         False,
         "Whether dealers who lose the hand at J fall to 2 (一勾勾到底).",
         true="level.hook",
-        false="level.of-the-hand",
+        false="result.deal-at-80",
     )
     red_five_forced: int = rule(
         0,
@@ -524,10 +533,15 @@ class BonusRules(RuleGroup):
 class ResultRules(RuleGroup):
     """Points into levels and scores (clauses: result.*)."""
 
-    threshold: int = rule(80, "Attackers' points that win the deal.", "result.deal-at-80")
+    threshold: int = rule(
+        80,
+        "Attackers' points that win the deal.",
+        **{"80": "result.deal-at-80", "40": "result.steps-by-20", "120": "result.steps-by-60"},
+    )
     steps: Steps = rule(
         Steps.BANDS,
         "How points become levels.",
+        "result.steps",
         bands="result.steps-by-40",
         tens_up="result.steps-by-10",
         tens_down="result.steps-by-full-tens",
@@ -577,9 +591,21 @@ class LevelRules(RuleGroup):
     """Levels, laps and flags (clauses: level.*)."""
 
     played: bool = rule(
-        True, "Whether levels are played for (else every hand is level 2).", true="level.order", false="level.jushu-two"
+        True,
+        "Whether levels are played for (else every hand is level 2).",
+        true="level.order level.of-the-hand",
+        false="level.jushu-two",
     )
-    must_play: tuple[str, ...] = rule((), "Levels that are never jumped (必打).", "level.must-play-stops")
+    must_play: tuple[str, ...] = rule(
+        (),
+        "Levels that are never jumped (必打).",
+        "level.must-play-stops",
+        "level.must-play-hongwu",
+        "level.must-play-j-a",
+        "level.must-play-mingchao",
+        "level.must-play-changxian",
+        "level.must-play-anchao",
+    )
     must_play_from_lap: int = rule(1, "The lap from which there are must-play levels.", "level.must-play-anchao")
     attackers: MustPlay = rule(
         MustPlay.KEEP,
@@ -714,13 +740,19 @@ class RuleConfig:
         return getattr(getattr(self, group), name)
 
     def clauses_of(self, field: str) -> tuple[str, ...]:
-        """The clauses behind the value that a dotted field has here; in a preset only those that hold in it."""
-        from chaodipi.rulebook import holding
+        """The clauses behind the value that a dotted field has here; in a preset only those that hold in it, if any."""
+        from chaodipi import presets, rulebook
 
+        found = self._behind(field)
+        slug = presets.name_of(self)
+        return found if slug is None else tuple(c for c in found if slug in rulebook.get(c).presets)
+
+    def _behind(self, field: str) -> tuple[str, ...]:
+        """The clauses behind a field's value, those of other presets among them."""
         meta = _attribute(field).metadata
         value = self.get(field)
         key = str(value).lower() if not isinstance(value, enum.StrEnum) else value.value.lower()
-        return holding(self, (*meta["clauses"], *meta["by_value"].get(key, ())))
+        return (*meta["clauses"], *meta["by_value"].get(key, ()))
 
     def replace(self, **changes: object) -> Self:
         """A variant with some rules changed, given by dotted name.

@@ -18,6 +18,7 @@ from chaodipi.chaodi import Asking
 from chaodipi.choices import AskingOrder
 from chaodipi.config import RuleConfig
 from chaodipi.match import Match
+from chaodipi.playing import replaced
 
 __all__ = ["Phase"]
 
@@ -116,13 +117,6 @@ class Talk(NamedTuple):
     logged: int = 0
 
 
-def with_hand(hands: tuple[int, int, int, int], seat: int, bits: int) -> tuple[int, int, int, int]:
-    """The hands with one of them changed."""
-    changed = list(hands)
-    changed[seat] = bits
-    return changed[0], changed[1], changed[2], changed[3]
-
-
 def begin(setup: Setup) -> Talk:
     """The first talk of a hand: dealt to the point where somebody is asked."""
     kitty = sum(UNIT[k] for k in setup.deck[setup.to_deal :])
@@ -144,7 +138,7 @@ def _deal_all(setup: Setup, talk: Talk) -> Talk:
 def _deal_one(setup: Setup, talk: Talk) -> Talk:
     seat = (setup.nominal + talk.dealt) % 4
     hand = talk.hands[seat] + UNIT[setup.deck[talk.dealt]]
-    return talk._replace(dealt=talk.dealt + 1, hands=with_hand(talk.hands, seat, hand))
+    return talk._replace(dealt=talk.dealt + 1, hands=replaced(talk.hands, seat, hand))
 
 
 def _deal_on(setup: Setup, talk: Talk) -> Talk:
@@ -230,13 +224,13 @@ def _ask_on(setup: Setup, talk: Talk, seat: int) -> Talk:
 
 
 def _take_kitty(talk: Talk, seat: int) -> Talk:
-    hands = with_hand(talk.hands, seat, talk.hands[seat] + talk.kitty)
+    hands = replaced(talk.hands, seat, talk.hands[seat] + talk.kitty)
     return talk._replace(phase=Phase.BURY, turn=seat, hands=hands, kitty=0)
 
 
 def after_bury(setup: Setup, talk: Talk, seat: int, bits: int) -> Talk:
     """The talk after a bury: the next seat is asked, or play begins (clause chaodi.dealer-buries)."""
-    hands = with_hand(talk.hands, seat, talk.hands[seat] - bits)
+    hands = replaced(talk.hands, seat, talk.hands[seat] - bits)
     talk = talk._replace(hands=hands, kitty=bits, buries=(*talk.buries, (seat, bits)))
     asking = talk.asking or chaodi.start(setup.config, talk.auction, talk.dealer)
     return ask(setup, talk, asking)

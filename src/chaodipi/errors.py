@@ -1,4 +1,4 @@
-"""The three things that can be wrong: unreadable text, an illegal action, an impossible configuration."""
+"""What can be wrong: unreadable text, an illegal action, an impossible configuration, a record that does not fit."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def explain(ruling: Ruling, lang: str = "en") -> str:
     if lang not in ("en", "zh"):
         raise ValueError(f"lang is 'en' or 'zh', not {lang!r}")
     verdict = ("Legal", "合规")[lang == "zh"] if ruling.legal else ("Illegal", "违规")[lang == "zh"]
-    lines = [f"{verdict}: {reasons.sentence(ruling, lang)}"]
+    lines = [f"{verdict}{(': ', '：')[lang == 'zh']}{reasons.sentence(ruling, lang)}"]
     lines += [f"  {clause_line(rulebook.get(clause), lang)}" for clause in ruling.clauses]
     return "\n".join(lines)
 
@@ -36,6 +36,6 @@ def clause_line(clause: Clause, lang: str = "en") -> str:
     """A clause in one line: id, quotation, source, status, and the reading."""
     quote = clause.quote[0] if clause.quote else ""
     if lang == "zh":
-        reading = f" {clause.zh}" if clause.zh else ""
-        return f"[{clause.id}] 「{quote}」({clause.source}; {STATUS_ZH[clause.status]}){reading}"
+        reading = clause.zh
+        return f"[{clause.id}] 「{quote}」（{clause.source}；{STATUS_ZH[clause.status]}）{reading}"
     return f"[{clause.id}] {clause.en} 「{quote}」({clause.source}; {clause.status})"

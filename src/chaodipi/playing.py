@@ -117,7 +117,7 @@ def play(ladder: Ladder, dealer: int, playing: Playing, bits: int, hold: bool = 
                 if verdict is not STANDS:
                     attempted, bits = bits, verdict.forced
                     left = (hand | GUARD) - bits
-                    failed = _replaced(failed, seat, failed[seat] + 1)
+                    failed = replaced(failed, seat, failed[seat] + 1)
                     penalty += -verdict.points if (seat ^ dealer) & 1 else verdict.points
                     lead = ladder.single_leads.get(bits) or read_lead(ladder, bits)
         elif (
@@ -152,7 +152,7 @@ def finish(ladder: Ladder, dealer: int, playing: Playing) -> Playing:
         first, second, third, fourth = plays
         a, b, c, d = strengths[first], strengths[second], strengths[third], strengths[fourth]
         best = max(a, b, c, d)
-        if best > 1000 and a < 1000:
+        if best > 1000:
             won, win = resolve(ladder, lead, plays)
         else:
             won = 0 if best == a else 1 if best == b else 2 if best == c else 3
@@ -191,7 +191,8 @@ def resolve(ladder: Ladder, lead: Lead, plays: tuple[int, ...]) -> tuple[int, Wi
     return at, Win.LED if not ruffs else Win.RUFF if ruffs == 1 else Win.OVER_RUFF
 
 
-def _replaced(values: Hands, seat: int, value: int) -> Hands:
+def replaced(values: Hands, seat: int, value: int) -> Hands:
+    """The four values with a seat's changed."""
     changed = list(values)
     changed[seat] = value
     return changed[0], changed[1], changed[2], changed[3]

@@ -10,8 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from chaodipi import rulebook
+from chaodipi.cards import Cards, Suit
 from chaodipi.config import RuleConfig
 from chaodipi.ruling import Code, Ruling, allowed, refused
+from chaodipi.seats import Seat
 
 __all__: list[str] = []
 
@@ -41,7 +43,7 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.NOT_FOR_CHAODI: ("chaodi.pair-at-least",),
     Code.DECLARER_WAITS: ("@chaodi.declarer",),
     Code.SHOWN_BEFORE: ("chaodi.no-repeat",),
-    Code.ASKING_CLOSED: ("chaodi.who-is-asked", "bid.nobody-no-chao"),
+    Code.ASKING_CLOSED: ("chaodi.who-is-asked",),
     Code.NOT_ASKED: ("@chaodi.order", "chaodi.who-is-asked"),
     Code.LED_UNIT: ("trick.lead",),
     Code.THROW_STANDS: ("throw.stands", "throw.definition"),
@@ -125,7 +127,7 @@ def cited(config: RuleConfig, *items: str) -> tuple[str, ...]:
     """Clauses, and after ``@`` those of a field's value, that hold in a configuration."""
     found: list[str] = []
     for item in items:
-        found += config.clauses_of(item[1:]) if item.startswith("@") else (item,)
+        found += config._behind(item[1:]) if item.startswith("@") else (item,)
     return rulebook.holding(config, found)
 
 
@@ -141,41 +143,66 @@ def illegal(config: RuleConfig, breaches: tuple[Code, ...], **facts: object) -> 
 
 def sentence(ruling: Ruling, lang: str = "en") -> str:
     """The ruling in one line: every breach, or the legal case, and the facts."""
-    codes = ruling.breaches or (ruling.code,)
-    at = 0 if lang == "en" else 1
-    text = "; ".join(SENTENCES[code][at] for code in codes)
-    facts = ", ".join(f"{fact_name(name, lang)} {show(value)}" for name, value in ruling.facts if value is not None)
-    return f"{text} ({facts})" if facts else text
+    at = LANGUAGES.index(lang)
+    text = ("; ", "；")[at].join(SENTENCES[code][at] for code in ruling.breaches or (ruling.code,))
+    facts = [f"{FACTS[name][at]} {show(value, lang)}" for name, value in ruling.facts if value is not None]
+    if not facts:
+        return text
+    return f"{text}（{'，'.join(facts)}）" if at else f"{text} ({', '.join(facts)})"
 
 
-FACT_NAMES: Final = {
-    "seat": "玩家",
-    "cards": "所出",
-    "hand": "手牌",
-    "lead": "首家",
-    "size": "张数",
-    "held": "同门",
-    "duty": "应跟",
-    "done": "所跟",
-    "shown": "所亮",
-    "standing": "现在",
-    "named": "指定",
-    "phase": "阶段",
-    "forced": "强制出",
-    "beaten": "被压",
-    "beaten_by": "压者",
-    "penalty": "罚分",
+LANGUAGES: Final = ("en", "zh")
+#: What each fact is called, English and Chinese.
+FACTS: Final[dict[str, tuple[str, str]]] = {
+    "seat": ("seat", "玩家"),
+    "cards": ("cards", "所出"),
+    "hand": ("hand", "手牌"),
+    "lead": ("led", "首家"),
+    "size": ("cards asked for", "应出张数"),
+    "held": ("held in the suit", "同门"),
+    "shown": ("shown", "所亮"),
+    "standing": ("standing bid", "现有亮主"),
+    "named": ("trump named", "指定"),
+    "phase": ("now", "现在"),
+    "forced": ("forced", "强制出"),
+    "beaten": ("beaten", "被压"),
+    "beaten_by": ("beaten by", "压者"),
+    "penalty": ("attackers' points", "抓分方得分"),
+}
+#: Facts that are words.
+WORDS: Final[dict[str, tuple[str, str]]] = {
+    "bid": ("bidding", "亮主"),
+    "bury": ("the bury", "扣底"),
+    "chaodi": ("the asking for a 炒", "询问炒底"),
+    "play": ("play", "出牌"),
+    "NT": ("no-trump", "无主"),
+    **{suit.value: (suit.symbol, suit.symbol) for suit in Suit},
 }
 
 
-def fact_name(name: str, lang: str) -> str:
-    """A fact's name in a language."""
-    return name.replace("_", " ") if lang == "en" else FACT_NAMES[name]
+def show(value: object, lang: str = "en") -> str:
+    """A fact's value as text: cards with suit signs, seats and words in the language, numbers that change with a sign.
 
-
-def show(value: object) -> str:
-    """A fact's value as text."""
+    >>> show(Cards.parse("DKKT LJ"), "zh"), show(Cards(), "zh")
+    ('♦KK10 小王', '无')
+    """
+    at = LANGUAGES.index(lang)
     if isinstance(value, tuple):
-        return " | ".join(show(item) for item in value) or "-"
-    letter = getattr(value, "letter", None)
-    return str(letter if letter is not None else value)
+        return " | ".join(show(item, lang) for item in value) or "-"
+    if isinstance(value, Cards):
+        return _cards(value, at) or ("none", "无")[at]
+    if isinstance(value, Seat):
+        return "南东北西"[value] if at else value.letter
+    return WORDS[value][at] if isinstance(value, str) else str(value)
+
+
+def _cards(cards: Cards, at: int) -> str:
+    """Cards with suit signs, each suit once."""
+    groups: dict[object, str] = {}
+    for card in cards:
+        if card.suit is None:
+            groups[len(groups)] = ({"BJ": "大王", "LJ": "小王"}[str(card)]) if at else str(card)
+        else:
+            groups.setdefault(card.suit, card.suit.symbol)
+            groups[card.suit] += card.rank.value.replace("T", "10")
+    return " ".join(groups.values())

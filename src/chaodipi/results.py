@@ -106,7 +106,7 @@ def levels_earned(config: RuleConfig, points: int, flag: bool, level: int) -> in
         return (points - limit) // 10
     if rules.steps is Steps.TENS_UP:
         shifted = points - (limit - 80)
-        return 9 + (5 - shifted) // 10 if shifted <= 0 else (85 - shifted) // 10
+        return 9 + (9 - shifted) // 10 if shifted <= 0 else 8 - shifted // 10
     return (limit - points) // 10
 
 
@@ -178,7 +178,7 @@ def _fall(
         if not dealers_won:
             failures = before.failures + 1
             fell = config.levels.flag_failures and failures >= config.levels.flag_failures
-            after[dealers] = Standing(0, before.lap, 0) if fell else Standing(FLAG, before.lap, failures)
+            after[dealers] = Standing(0, before.lap) if fell else Standing(FLAG, before.lap, failures)
             clauses.insert(0, "flag.three-failures" if fell else "flag.lost")
         return
     attackers_last = hand.winner >= 0 and hand.winner % 2 != dealers
@@ -189,7 +189,7 @@ def _fall(
     elif fall >= 0:
         clauses.insert(0, config.clauses_of("bonus.jack_end")[0])
     if fall >= 0:
-        after[dealers] = Standing(fall, before.lap, 0)
+        after[dealers] = Standing(fall, before.lap)
     if config.bonus.red_five_bid_settles and hand.red_five >= 0:
         winners = dealers if dealers_won else 1 - dealers
         _red_five_bid(hand.standings, after, winners)
@@ -201,7 +201,7 @@ def _red_five_bid(before: tuple[Standing, Standing], after: list[Standing], winn
     losers = 1 - winners
     if before[winners].level < ACE:
         after[winners] = after[winners]._replace(level=ACE)
-    after[losers] = Standing(ACE if before[losers].level == FLAG else 0, before[losers].lap, 0)
+    after[losers] = Standing(ACE if before[losers].level == FLAG else 0, before[losers].lap)
 
 
 def _heaven(config: RuleConfig, after: list[Standing], team: int) -> None:
@@ -211,7 +211,7 @@ def _heaven(config: RuleConfig, after: list[Standing], team: int) -> None:
     if (mine.lap, mine.level) < (top.lap, top.level):
         after[team] = top
     if after[1 - team].level != WON:
-        after[1 - team] = Standing(0, 1, 0)
+        after[1 - team] = Standing(0, 1)
 
 
 #: What the losers of a carried flag pay, by their level (clause flag.losers-pay).

@@ -6,16 +6,16 @@ One checker answers for all doors: :func:`rule_on` judges, :func:`apply` judges 
 
 from __future__ import annotations
 
-from chaodipi import bids, chaodi, reasons
+from chaodipi import bids, chaodi, citing, reasons
 from chaodipi import playing as hot
 from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, choice_number
-from chaodipi.bids import BidMade
+from chaodipi.bids import Auction
 from chaodipi.cards import Cards, Suit, checked, from_bits, includes
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Talk, after_bid, after_bury, after_chaodi, after_chaodi_pass, after_pass
 from chaodipi.errors import IllegalAction
 from chaodipi.order import ladder_for
-from chaodipi.ruling import Code, Ruling
+from chaodipi.ruling import Code, Ruling, refused
 from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.shapes import Lead, reread_lead
 from chaodipi.state import GameState, after_play, kept_plays, make, wrap
@@ -142,14 +142,17 @@ def rule_on(state: GameState, action: Action) -> Ruling:
 
 
 def _rule_on_bury(state: GameState, seat: Seat, cards: Cards) -> Ruling:
-    breaches = []
+    breaches: list[Code] = []
+    items: list[str] = []
     if not includes(state._talk.hands[seat], cards.bits):
         breaches.append(Code.NOT_IN_HAND)
+        items += reasons.BASIS[Code.NOT_IN_HAND]
     if len(cards) != state._setup.kitty_size:
         breaches.append(Code.WRONG_SIZE)
+        items += reasons.BASIS[Code.BURIED]
     facts = {"seat": seat, "cards": cards, "size": state._setup.kitty_size}
     if breaches:
-        return reasons.illegal(state.config, tuple(breaches), **facts)
+        return refused(tuple(breaches), reasons.cited(state.config, *items), **facts)
     return reasons.legal(state.config, Code.BURIED, **facts)
 
 
@@ -209,7 +212,7 @@ def can_declare(state: GameState, seat: Seat, cards: Cards, choice: Choice | Non
     found, _, code = bids.judge(
         setup.config, setup.level, setup.first_hand, talk.auction, seat, cards.bits, choice_number(choice)
     )
-    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, talk.auction.standing)
+    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, talk.auction)
 
 
 def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
@@ -224,7 +227,7 @@ def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None
     if asking is None:
         return reasons.illegal(setup.config, tuple(breaches), seat=seat, cards=cards)
     found, _, code = chaodi.judge(setup.config, setup.level, asking, seat, cards.bits, choice_number(choice))
-    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, asking.auction.standing)
+    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, asking.auction)
 
 
 def _bid_ruling(
@@ -234,15 +237,18 @@ def _bid_ruling(
     seat: Seat,
     cards: Cards,
     choice: Choice | None,
-    standing: BidMade | None,
+    auction: Auction,
 ) -> Ruling:
+    standing = auction.standing
     # hidden bids are not told (clause chaodi.hidden-known)
     above = None if standing is None or config.bidding.hidden else from_bits(standing.bits)
     named = choice.value if isinstance(choice, Suit) else choice
     facts = {"seat": seat, "shown": cards, "named": named, "standing": above}
-    if breaches:
-        return reasons.illegal(config, tuple(dict.fromkeys(breaches)), **facts)
-    return reasons.legal(config, code, **facts)
+    if not breaches:
+        return reasons.legal(config, code, **facts)
+    why = reasons.cited(config, *citing.closed(auction)) if Code.ASKING_CLOSED in breaches else ()
+    every = tuple(dict.fromkeys(breaches))
+    return refused(every, tuple(dict.fromkeys((*why, *reasons.clauses(config, *every)))), **facts)
 
 
 def _open_now(state: GameState) -> bool:

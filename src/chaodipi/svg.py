@@ -92,8 +92,9 @@ def rows(*shown: Row) -> str:
             top += LABEL
         if row.cards:
             at = places(row.cards)
-            for card, x in zip(row.cards, at, strict=True):
-                parts.append(f'<g transform="translate({MARGIN + x:g} {MARGIN + top:g})">{face(card)}</g>')
+            for place, (card, x) in enumerate(zip(row.cards, at, strict=True), 1):
+                drawn = face(card, covered=place < len(at))
+                parts.append(f'<g transform="translate({MARGIN + x:g} {MARGIN + top:g})">{drawn}</g>')
             width = max(width, at[-1] + WIDTH + 2 * MARGIN)
             top += HEIGHT + 2 * MARGIN
     title = " | ".join(f"{row.label} {_written(row.cards)}".strip() for row in shown)
@@ -112,8 +113,8 @@ def places(shown: tuple[Card, ...]) -> list[int]:
     return found
 
 
-def face(card: Card) -> str:
-    """One card at the origin."""
+def face(card: Card, *, covered: bool = False) -> str:
+    """One card at the origin; one that the next card covers has its corner only."""
     red = card.suit in (Suit.HEARTS, Suit.DIAMONDS) or str(card) == "BJ"
     outline = OUTLINES[card.suit]
     corner = (
@@ -124,9 +125,12 @@ def face(card: Card) -> str:
     )
     return (
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="#fff" stroke="#888"/>'
-        f'<g fill="{RED if red else BLACK}">{corner}'
-        f'<path transform="translate(30 44) scale(1.05)" d="{outline}"/></g>'
+        f'<g fill="{RED if red else BLACK}">{corner}{"" if covered else _sign(outline)}</g>'
     )
+
+
+def _sign(outline: str) -> str:
+    return f'<path transform="translate(30 44) scale(1.05)" d="{outline}"/>'
 
 
 def _letters(lines: tuple[str, ...]) -> str:
@@ -138,7 +142,7 @@ def _letters(lines: tuple[str, ...]) -> str:
 
 def _text_width(text: str) -> float:
     """About how wide a label is: a Chinese character is twice as wide as a letter."""
-    return sum(14 if ord(letter) > 0x2E7F else 8 for letter in text)
+    return sum(14 if ord(letter) > 0x2E7F else 7 for letter in text)
 
 
 def _written(shown: tuple[Card, ...]) -> str:

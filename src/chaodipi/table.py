@@ -189,7 +189,7 @@ class Table:
         """What a hand may follow a lead with, lazily (clauses follow.*).
 
         Raises:
-            ValueError: The lead is none.
+            ValueError: The led cards are no lead.
         """
         return LegalPlays(self.ladder, self.lead(lead), checked(hand, "hand"), False)
 
@@ -197,7 +197,7 @@ class Table:
         """The ruling on a follower's play (clauses follow.*).
 
         Raises:
-            ValueError: The lead is none.
+            ValueError: The led cards are no lead.
         """
         return follow_ruling(self.ladder, self.lead(lead), checked(hand, "hand"), checked(play, "play"))
 

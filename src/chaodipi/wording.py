@@ -1,4 +1,4 @@
-"""The rule fields in words, for people who read a variant rather than write one (clauses: all).
+"""The rule fields in words, for people who read a variant rather than write one.
 
 English meanings stand with the fields in :mod:`chaodipi.config`; their Chinese, and what each value of a choice
 means in either language, stand in a data file of the package, read when first asked for.
@@ -51,16 +51,17 @@ def value_meaning(field: str, value: object, lang: str = "en") -> str:
     return str(found.get(_checked(lang), ""))
 
 
-def group_title(group: str) -> str:
-    """The Chinese heading of a group of rules, by its name in a configuration.
+def group_title(group: str, lang: str = "en") -> str:
+    """The heading of a group of rules, by its name in a configuration.
 
     Raises:
         ConfigError: There is no such group.
+        ValueError: The language is neither ``en`` nor ``zh``.
     """
     titles = _texts()["groups"]
     if group not in titles:
         raise ConfigError(f"no group of rules {group!r} (known: {', '.join(titles)})")
-    return str(titles[group])
+    return str(titles[group][_checked(lang)])
 
 
 def _checked(lang: str) -> str:
