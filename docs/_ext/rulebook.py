@@ -80,7 +80,7 @@ def _ignore(self: Any, node: details) -> None:
 
 
 def _xref(domain: str, kind: str, target: str, text: str, **more: str) -> pending_xref:
-    label = nodes.inline(text, text) if kind == "doc" else nodes.literal(text, text, classes=["xref"])
+    label = nodes.inline(text, text) if kind in ("doc", "ref") else nodes.literal(text, text, classes=["xref"])
     return pending_xref(
         "", label, refdomain=domain, reftype=kind, reftarget=target, refexplicit=True, refwarn=True, **more
     )
@@ -136,6 +136,10 @@ class RulebookDirective(SphinxDirective):
         """A link to a page."""
         return _xref("std", "doc", f"/{docname}", text, refdoc=self.env.docname)
 
+    def place(self, place: str) -> pending_xref:
+        """A link to the document of a place; the sources page has a label for each."""
+        return _xref("std", "ref", f"source-{place[:3]}", place, refdoc=self.env.docname)
+
     def code(self, name: str, text: str) -> pending_xref:
         """A link to an API entry."""
         return _xref("py", "obj", name, text, refdoc=self.env.docname)
@@ -158,7 +162,8 @@ class RulebookDirective(SphinxDirective):
         """The passages, marked as quoted, with their places."""
         quote = nodes.block_quote(classes=["quotation"])
         quote += [_paragraph(f"「{passage.strip()}」") for passage in clause.quote]
-        quote += nodes.attribution("", "", nodes.Text("出处 "), self.doc("sources", clause.source))
+        places = [self.place(place) for place in clause.source.split(", ")]
+        quote += nodes.attribution("", "", nodes.Text("出处 "), *_joined(places))
         return quote
 
     def readings(self, clause: Clause, *more: Row) -> nodes.field_list:
