@@ -31,6 +31,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
     "rulebook",
+    "survivors",
 ]
 exclude_patterns = ["_build", "_ext"]
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+MUTANTS = Path("mutants")
 LISTING = Path(__file__).with_name("survivors.toml")
 #: Of a hundred mutants so many at least are killed, or run for ever.
 LEAST = 90
@@ -90,9 +91,10 @@ def report(
         yield f"! {total['not run']} mutants were not run"
     if score(total) < LEAST:
         yield f"! fewer than {LEAST} % are killed"
-    for survivor in survivors:
-        if survivor not in listed:
-            yield f"! not listed: {survivor.function}: {survivor.before!r} -> {survivor.after!r}"
+    found = set(survivors)
+    for wrong, which in (("not listed", found - set(listed)), ("listed and not there", set(listed) - found)):
+        for function, before, after in sorted(which):
+            yield f"! {wrong}: {function}: {before!r} -> {after!r}"
 
 
 def score(counts: Counter[str]) -> float:
@@ -103,7 +105,7 @@ def score(counts: Counter[str]) -> float:
 
 def main() -> int:
     """Print the report; 1 where something is wrong."""
-    lines = list(report(*run(Path("mutants")), known(LISTING)))
+    lines = list(report(*run(MUTANTS), known(LISTING)))
     print(*lines, sep="\n")
     return int(any(line.startswith("!") for line in lines))
 

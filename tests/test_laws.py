@@ -54,6 +54,14 @@ def test_follows_are_drawn_uniformly(slug: str) -> None:
     assert done == 5
 
 
+@pytest.mark.parametrize(
+    ("lead", "hand"),
+    [("D3", "DAKKQ75 C4"), ("D33", "DAAKKQQ7"), ("D33", "DAK75 C4"), ("D33", "DAK"), ("D3", "C443 HA")],
+)
+def test_follows_of_single_cards_and_pairs_are_drawn_uniformly(lead: str, hand: str) -> None:
+    draws_uniformly(table("huanle", "T", "S").follows(C(lead), C(hand)), 5)
+
+
 @pytest.mark.parametrize("slug", presets.names())
 @pytest.mark.parametrize("hand", ["SA9987 D665 BJ", "H554 HA4 CKT5 D3", "SKKTT55 CKT5", "HTTT CTT DT"])
 def test_leads_and_units_are_drawn_uniformly(slug: str, hand: str) -> None:
@@ -73,6 +81,34 @@ def test_discards_are_drawn_uniformly(lead: str, hand: str) -> None:
 @pytest.mark.parametrize("hand", ["SA998 H77 BJ BJ", "D5544332", "SAKQJT", "S999 D888 HA"])
 def test_buries_are_drawn_uniformly(hand: str) -> None:
     draws_uniformly(LegalActions(bury=Choice(0, C(hand).bits, 3)), 9)
+
+
+def test_larger_buries_of_triples_are_drawn_uniformly() -> None:
+    draws_uniformly(LegalActions(bury=Choice(0, C("S999 D888 H77 C6").bits, 5)), 9)
+
+
+@pytest.mark.parametrize("slug", ["mingchao", "changxian", "hongwu", "huanle", "huanle-3"])
+@pytest.mark.parametrize("hand", ["CKKTT55 DKT5 H44", "CAAAKKK H4433", "S7766 HAA C99 C88 H55"])
+def test_the_units_of_a_hand_are_all_of_its_sets_that_read_as_one_part(slug: str, hand: str) -> None:
+    units = LegalPlays(table(slug, "T", "S").ladder, None, C(hand).bits, False).units
+    kinds = Counter(C(hand))
+    sets = [Cards()]
+    for card, copies in kinds.items():
+        sets = [cards + Cards([card] * taken) for cards in sets for taken in range(copies + 1)]
+    assert Counter(units) == Counter(cards for cards in sets if cards in units)
+
+
+@pytest.mark.parametrize("nothing", [LegalActions(), LegalPlays(table("huanle", "T", "S").ladder, None, 0, False)])
+def test_there_is_nothing_to_draw_from_nothing(nothing: LegalActions | LegalPlays) -> None:
+    assert not nothing and nothing.count() == 0
+    with pytest.raises(IndexError, match=r"^nothing to draw from$"):
+        nothing.sample(Random(1))
+
+
+def test_a_hand_as_long_as_the_lead_may_follow_and_a_shorter_one_not() -> None:
+    at = table("huanle", "T", "S")
+    assert at.follows(C("D33"), C("C4 H5")) and not at.follows(C("D33"), C("C4"))
+    assert LegalActions(plays=at.follows(C("D33"), C("C4 H5")))
 
 
 # -- large families ---------------------------------------------------------------------------------------------------

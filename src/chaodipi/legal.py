@@ -169,7 +169,7 @@ def larger_units(ladder: Ladder, hand: int, ones: int, twos: int) -> Sequence[in
     found: list[int] = []
     if ladder.config.tractors.triples:
         threes = triple_mask(hand)
-        found += [3 * low for low in bits_of(threes)]
+        found = [3 * low for low in bits_of(threes)]
         found += pair_tractors(ladder, twos)
         found += tractors(ladder, threes, 3)
     elif twos & (twos - 1):
