@@ -155,6 +155,9 @@ def test_in_hongwu_red_fives_answer_no_other_lead_and_with_hearts_alone() -> Non
     assert breach(at, "HAAKKJJTT", "H5544 HQ98732", "H55449873") == "stepped-down"
     # with hearts as trumps as well
     assert follows(table("hongwu", "6", "H"), "HAAKK", "H5544 H9988") == ["H5544", "H9988"]
+    assert follows(table("hongwu", "6", "H"), "HAAKKQ", "H5544 H99883") == sorted(
+        ["H55443", "H85544", "H95544", "H99883", "H99884", "H99885"]
+    )
 
 
 @pytest.mark.clause("510k.step-down-answer")

@@ -233,12 +233,6 @@ def test_by_choice_the_longer_tractor_is_compared_with_the_longer_one() -> None:
     assert trick(at, "DAAKKQQ998866", "SJJTT99554422", "SAAKKQQ887766", "D77554433JT32") == "N over-ruff"
 
 
-@pytest.mark.clause("trick.over-ruff-largest-kind")
-def test_by_both_choices_a_pair_that_is_left_of_a_shorter_tractor_must_be_higher_too() -> None:
-    at = table("huanle", "T", "S", {"follow.over_ruff": "every-part", "follow.ruff_length": "count-only"})
-    assert trick(at, "DAAKKQQ97", "S887766A2", "SKKQQ44 HT CT", "DJJ886543") == "E ruff"
-
-
 @pytest.mark.clause("trick.over-ruff-length", "tractor.size-length-first")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_in_the_rooms_the_longest_tractors_of_two_ruffs_compare(slug: str) -> None:
