@@ -118,7 +118,7 @@ TITLE = {"id": "x", "rules": "hongwu", "ask": "title", "table": "wealth", "value
         ({k: v for k, v in HEAVEN.items() if k != "winner"}, "winner: a bonus belongs to"),
         (KITTY | {"last": ""}, "last: '': the winner"),
         (SHAPE | {"ask": "colour"}, "ask: 'colour'"),
-        ({"id": "x", "rules": "huanle"}, "ask: None"),
+        ({"id": "x", "rules": "huanle"}, "ask: missing (known: "),
         (SHAPE | {"rules": "whist"}, "rules: no rules 'whist'"),
         (SHAPE | {"rules": 3}, "rules: 3: a text"),
         (SHAPE | {"colour": 1}, "colour: 1: unknown key"),

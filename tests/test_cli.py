@@ -207,7 +207,9 @@ def test_progress_shows_on_a_terminal(capsys: pytest.CaptureFixture[str], monkey
         (("play", "--hands", "0"), "play: --hands 0: at least one hand"),
         (("play", "--seed", "-1"), "play: --seed -1: a whole number"),
         (("play", "--record", "/nowhere/x"), "play: --record /nowhere/x: No such file"),
-        (("rules", "zzzz"), "rules: 'zzzz': no preset, no clause"),
+        (("rules", "zzzz"), "rules: 'zzzz': no preset, no clause, no field"),
+        (("rules", "kitty", "zzzz"), "rules: 'kitty zzzz': no preset"),
+        (("rules", " "), "rules: an empty word"),
         (("diff", "huanle", "whist"), "diff: no rules 'whist'"),
     ],
 )
@@ -229,6 +231,36 @@ def test_rules_lists_a_preset_a_clause_and_a_search(capsys: pytest.CaptureFixtur
     assert "性质: 原文" in run(capsys, "rules", "tractor.ace-not-one", "--lang", "zh")[1]
     assert "[bid.look-back]" in run(capsys, "rules", "回头望")[1]
     assert len(run(capsys, "rules")[1].splitlines()) == len(rulebook.clauses())
+
+
+def test_rules_finds_names_in_any_case_fields_and_several_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "rules", "CHANGXIAN") == run(capsys, "rules", "changxian") == run(capsys, "rules", "长线抄底")
+    assert run(capsys, "rules", "Kitty.Capture") == run(capsys, "rules", "kitty.capture")
+    field = run(capsys, "rules", "tractors.gap_side")[1]
+    assert "[tractor.gap-skipped]" in field and "[tractor.gap-blocks]" in field and "[trick.lead]" not in field
+    both = run(capsys, "rules", "failed", "throw")[1].splitlines()
+    assert both and all("failed" in line or "fails" in line or "甩" in line for line in both)
+    assert len(both) < len(run(capsys, "rules", "throw")[1].splitlines())
+
+
+def test_a_clause_that_its_quotation_reads_for_has_no_english_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "读作" not in run(capsys, "rules", "kitty.capture", "--lang", "zh")[1]
+    assert "reading: When the attackers" in run(capsys, "rules", "kitty.capture")[1]
+
+
+def test_a_file_without_a_case_is_no_answer(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name in ("empty.toml", "empty.jsonl"):
+        (tmp_path / name).write_text("\n", "utf-8")
+        code, out, err = run(capsys, "judge", str(tmp_path / name))
+        assert (code, out) == (2, "") and err == f"chaodipi: {tmp_path / name}: there is no case in it\n"
+
+
+def test_an_unreadable_kitty_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    case = {"id": "x", "ask": "bid", "rules": "changxian", "level": "4", "first_hand": False, "dealer": "W", "bids": []}
+    path = tmp_path / "x.jsonl"
+    path.write_text("\n".join(json.dumps({**case, "kitty": kitty}) for kitty in ("ZZ", "H1", "HHA")), "utf-8")
+    code, out, err = run(capsys, "judge", str(path))
+    assert (code, out) == (2, "") and [line.count("kitty: ") for line in err.splitlines()] == [1, 1, 1]
 
 
 def test_rules_as_json(capsys: pytest.CaptureFixture[str]) -> None:

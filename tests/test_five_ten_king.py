@@ -106,6 +106,19 @@ def test_a_red_five_is_a_trump_for_what_must_be_followed(slug: str) -> None:
     assert "HKT5" in leads(at, "HKT5") and "HT5" not in leads(at, "HKT5")
 
 
+@pytest.mark.clause("510k.definition", "510k.double")
+def test_a_510k_is_one_part_of_three_kinds_that_has_no_height() -> None:
+    parts = [table("mingchao", "6", "S").lead(C(text)).parts for text in ("CKT5", "CKKTT55")]
+    assert [[(part.length, part.height) for part in some] for some in parts] == [[(3, 0)], [(3, 0)]]
+
+
+@pytest.mark.clause("510k.step-down")
+@pytest.mark.parametrize("slug", STEPPING)
+def test_a_lead_tells_which_of_its_cards_stepped_down(slug: str) -> None:
+    at = table(slug, "6", "S")
+    assert [at.lead(C(text)).stepped for text in ("HKT5", "CKT5", "H5", "HK")] == [C("H5").bits, 0, 0, 0]
+
+
 @pytest.mark.clause("510k.step-down", "510k.step-down-read")
 def test_in_hongwu_red_fives_step_down_as_a_part_of_a_throw() -> None:
     at = table("hongwu", "6", "S")
@@ -153,7 +166,8 @@ def test_in_hongwu_red_fives_answer_no_other_lead_and_with_hearts_alone() -> Non
     assert breach(at, "HAAKKQ", "H5544 D3 H98", "H5544 D3") == "must-follow-suit"
     # a hand is asked for what it has: one pair and no tractor
     assert breach(at, "HAAKKJJTT", "H5544 HQ98732", "H55449873") == "stepped-down"
-    # with hearts as trumps as well
+    # with hearts as trumps as well, and not on the jokers
+    assert breach(table("hongwu", "6", "H"), "BJ BJ LJ LJ", "H5544 H9988", "H5544") == "must-follow-tractor"
     assert follows(table("hongwu", "6", "H"), "HAAKK", "H5544 H9988") == ["H5544", "H9988"]
     assert follows(table("hongwu", "6", "H"), "HAAKKQ", "H5544 H99883") == sorted(
         ["H55443", "H85544", "H95544", "H99883", "H99884", "H99885"]

@@ -8,7 +8,7 @@ from chaodipi import Cards, Table, presets
 from chaodipi.cards import from_bits
 from chaodipi.follow import breaches, family, measure
 from chaodipi.order import TRUMPS
-from chaodipi.shapes import reread_lead
+from chaodipi.shapes import SINGLE, reread_lead
 from chaodipi.table import follow_ruling
 from tests.strategies import breach, follows, table
 
@@ -184,6 +184,11 @@ def test_a_led_triple_asks_for_a_triple_else_a_pair_and_a_single() -> None:
     assert breach(at, "DAAA", "D99643", "D643") == "must-follow-pair"
 
 
+@pytest.mark.clause("follow.triples", "follow.throw-shape")
+def test_two_led_triples_ask_for_two() -> None:
+    assert follows(table("huanle-3", "T", "S"), "D999666", "DAAAQQQ5432") == ["DAAAQQQ"]
+
+
 @pytest.mark.clause("follow.triples")
 def test_triple_tractors_ask_like_tractors_and_pairs_stand_for_triples() -> None:
     at = table("huanle-3", "T", "S")
@@ -258,6 +263,14 @@ def test_a_lead_that_a_chao_left_in_no_one_suit_is_followed_without_duty_of_shap
         "D9987",
         "D9887",
     ]
+
+
+@pytest.mark.clause("chaodi.first-trick-lead")
+def test_a_loose_lead_is_single_cards_of_one_suit_and_asks_for_no_shape() -> None:
+    lead = reread_lead(table("chupai", "2", "S").ladder, C("DAA C3").bits)
+    assert [(part.kind, part.length, str(from_bits(part.bits))) for part in lead.parts] == [(SINGLE, 1, "DA")]
+    assert (lead.triple_tractors, lead.tractors, lead.triples, lead.pairs) == ((), (), 0, 0)
+    assert lead.stepped == lead.heart_tractor == 0
 
 
 @pytest.mark.clause("tractor.red-five-steps-down")

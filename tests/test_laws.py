@@ -63,7 +63,9 @@ def test_follows_of_single_cards_and_pairs_are_drawn_uniformly(lead: str, hand: 
 
 
 @pytest.mark.parametrize("slug", presets.names())
-@pytest.mark.parametrize("hand", ["SA9987 D665 BJ", "H554 HA4 CKT5 D3", "SKKTT55 CKT5", "HTTT CTT DT"])
+@pytest.mark.parametrize(
+    "hand", ["SA9987 D665 BJ", "H554 HA4 CKT5 D3", "H5544 HKK", "SKKTT55 CKT5", "HTTT CTT DT", "CTTT C443"]
+)
 def test_leads_and_units_are_drawn_uniformly(slug: str, hand: str) -> None:
     at = table(slug, "6", "S")
     plays = LegalPlays(at.ladder, None, C(hand).bits, False)

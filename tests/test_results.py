@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from chaodipi import Cards, RuleConfig, presets
+from chaodipi.cases import answer
 from chaodipi.results import ACE, FLAG, Hand, Standing, levels_earned, settle, table_score
 from tests.engine_answers import result
 
@@ -271,7 +272,7 @@ def test_fewer_points_than_none_never_earn_fewer_levels() -> None:
     [
         ("mingchao", Standing(5), 60, {"heaven": 1}, "kitty.heaven-contains", Standing(0)),
         ("mingchao", Standing(9), 95, {"last": "SJ", "winner": 1}, "kitty.j-to-the-end", Standing(0)),
-        ("mingchao", Standing(ACE), 95, {"last": "DAA", "winner": 1}, "kitty.j-to-the-end", Standing(9)),
+        ("mingchao", Standing(ACE), 95, {"last": "DAA", "winner": 1}, "kitty.a-to-the-end", Standing(9)),
         ("hongwu", Standing(9), 95, {}, "level.hook", Standing(0)),
         ("changxian", Standing(FLAG, 1, 1), 110, {"flag": True}, "flag.lost", Standing(FLAG, 1, 2)),
         ("changxian", Standing(FLAG, 1, 2), 110, {"flag": True}, "flag.three-failures", Standing(0)),
@@ -285,3 +286,50 @@ def test_what_moves_a_team_beside_the_table_is_named_first(
     more = more | {"last": Cards.parse(more.get("last", "")).bits}
     found = settle(presets.get(slug), Hand(0, (before, Standing(2)), points, **more))
     assert (found.clauses[0], found.standings[0]) == (clause, after)
+
+
+@pytest.mark.clause("kitty.jj-at-j", "kitty.aa-at-a", "kitty.510k-at-j-or-a", "kitty.demotion-exact")
+@pytest.mark.parametrize(
+    ("level", "last", "clause"),
+    [
+        ("J", "DJJ", "kitty.jj-at-j"),
+        ("A", "DAA", "kitty.aa-at-a"),
+        ("J", "DKT5", "kitty.510k-at-j-or-a"),
+        ("A", "DKT5", "kitty.510k-at-j-or-a"),
+    ],
+)
+def test_a_demotion_is_named_by_its_own_clause_and_by_no_stop_of_a_rise(level: str, last: str, clause: str) -> None:
+    case = {"id": "x", "rules": "hongwu", "ask": "settle", "dealer": "S", "levels": {"SN": level, "EW": "4"},
+            "points": 50, "last": last, "winner": "E"}  # fmt: skip
+    found = answer(case)
+    assert found.values["levels"]["SN"] == "2"
+    assert found.clauses[:2] == (clause, "kitty.demotion-exact")
+    assert "level.must-play-stops" not in found.clauses
+
+
+@pytest.mark.clause("result.changxian-fives", "result.changxian-eighty", "flag.bands-kangqi", "flag.bands-changxian")
+@pytest.mark.parametrize(
+    ("slug", "points", "level", "clauses"),
+    [
+        ("changxian", 80, "4", {"result.changxian-eighty", "result.changxian-attackers-pay"}),
+        ("changxian", 85, "4", {"result.changxian-fives", "result.changxian-attackers-pay"}),
+        ("changxian", 75, "4", {"result.changxian-fives"}),
+        ("changxian", 70, "4", set()),
+        ("changxian", 100, "flag", {"flag.bands-changxian", "result.changxian-attackers-pay"}),
+        ("kangqi", 100, "flag", {"flag.bands-kangqi"}),
+    ],
+)
+def test_what_a_table_counts_otherwise_is_named(slug: str, points: int, level: str, clauses: set[str]) -> None:
+    case = {"id": "x", "rules": slug, "ask": "settle", "dealer": "S", "levels": {"SN": level, "EW": "4"},
+            "points": points}  # fmt: skip
+    special = {"result.changxian-eighty", "result.changxian-fives", "result.changxian-attackers-pay",
+               "flag.bands-changxian", "flag.bands-kangqi"}  # fmt: skip
+    assert special & set(answer(case).clauses) == clauses
+
+
+@pytest.mark.clause("result.steps-by-10")
+@pytest.mark.parametrize(
+    ("points", "steps"), [(-11, 11), (-10, 10), (-6, 10), (-1, 10), (0, 9), (1, 8), (9, 8), (10, 7), (36, 5), (79, 1)]
+)
+def test_points_that_are_no_multiple_of_five_count_up_for_the_dealers(points: int, steps: int) -> None:
+    assert levels_earned(presets.KANGQI, points, False, 0) == steps

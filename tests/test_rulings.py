@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import pickle
+import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -127,8 +130,8 @@ def test_the_clause_that_a_led_510k_decides_by_comes_first(
 def test_an_explanation_has_the_quotation_source_and_status() -> None:
     ruling = table("huanle", "T", "S").rule_on_follow(C("D33"), C("DAKQJJ"), C("DAK"))
     english, chinese = ruling.explain(), ruling.explain("zh")
-    assert english.startswith("Illegal: a led pair must be answered with a pair while the hand has one")
-    assert chinese.startswith("违规：首家出对，有对必须出对")
+    assert english.startswith("Illegal: the lead asks for pairs, and the hand has more of them to play")
+    assert chinese.startswith("违规：首家要求出对，有对必须出对")
     for text in (english, chinese):
         assert "「首家出对牌时,其余家有对牌必须出对牌」" in text and "000§2" in text
     assert "; stated)" in english and "；原文）" in chinese
@@ -271,3 +274,33 @@ def test_a_state_names_it_too() -> None:
     state = apply(state, Bury(Cards(list(state.hand(state.to_act))[:8])))
     ruling = can_chaodi(state, Seat.EAST, C("BJ BJ"))
     assert Code.ASKING_CLOSED in ruling.breaches and ruling.clauses[0] == "bid.nobody-no-chao"
+
+
+@pytest.mark.clause("follow.triples")
+def test_a_triple_that_is_not_answered_with_a_pair_is_told_by_the_rule_of_triples() -> None:
+    ruling = table("huanle-3", "6", "S").rule_on_follow(C("D333"), C("DAAKQ"), C("DAKQ"))
+    assert ruling.code is Code.MUST_FOLLOW_PAIR and ruling.clauses[0] == "follow.triples"
+
+
+def test_a_penalty_is_told_with_its_sign_and_only_where_there_is_one() -> None:
+    others = {Seat.EAST: C("D4"), Seat.NORTH: C("C3"), Seat.WEST: C("D9")}
+    for slug, dealer, said in (("hongwu", Seat.SOUTH, "+30"), ("hongwu", Seat.EAST, "-30"), ("huanle", Seat.SOUTH, "")):
+        result = table(slug, "6", "S").throw(C("DAK3"), others, leader=Seat.SOUTH, dealer=dealer)
+        text = result.ruling.explain("zh").splitlines()[0]
+        assert ("抓分方增减" in text) is bool(said) and said in text
+
+
+def test_a_reading_is_told_with_the_other_readings() -> None:
+    clause = rulebook.get("follow.shorter-tractor")
+    assert clause.others and f"; other readings: {'; '.join(clause.others)})" in clause_line(clause)
+    assert f"；另读：{'；'.join(clause.others_zh)}）" in clause_line(clause, "zh")
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "cases").iterdir()), ids=lambda path: path.name)
+def test_no_answer_of_a_preset_names_a_clause_of_another(path: Path) -> None:
+    text = path.read_text("utf-8")
+    cases = map(json.loads, text.splitlines()) if path.suffix == ".jsonl" else tomllib.loads(text)["case"]
+    for case in cases:
+        if "options" not in case:
+            for clause in map(rulebook.get, answer(case).clauses):
+                assert case["rules"] in clause.presets or not clause.presets, (case["id"], clause.id)

@@ -104,3 +104,9 @@ def test_a_row_without_cards_is_a_line_of_text() -> None:
     root = parsed(svg.rows(Row("E passes", ()), Row("W", Cards.parse("D3"))))
     (first, second) = [float(text.attrib["y"]) for text in root.findall(f"{SPACE}text")]
     assert second - first == svg.LABEL + svg.BETWEEN
+
+
+def test_a_label_holds_no_control_characters_and_a_row_only_cards() -> None:
+    assert parsed(svg.rows(Row("a\x00b\n", Cards.parse("D3")))).findtext(f"{SPACE}text") == "a b "
+    with pytest.raises(TypeError, match="a row is of Card objects, not str: 'S'"):
+        Row("a", "SA")  # type: ignore[arg-type]  # on purpose

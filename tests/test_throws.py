@@ -263,6 +263,14 @@ def test_a_result_tells_who_beats_what() -> None:
     assert result.ruling and str(result.ruling.code) == "throw-fails" and result.penalty == 30
 
 
+@pytest.mark.clause("throw.longer-tractor")
+def test_a_longer_tractor_is_cited_where_a_tractor_is_beaten() -> None:
+    at = table("mingchao", "T", "S")
+    for cards, hand, cited in (("DKQ", "DA", False), ("DKKQ", "DAA", False), ("DAAKKQ", "D776655", True)):
+        result = at.throw(C(cards), {Seat.EAST: C(hand)}, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+        assert ("throw.longer-tractor" in result.ruling.clauses) is cited
+
+
 def test_a_unit_stands_and_a_leader_is_not_his_own_opponent() -> None:
     at = table("huanle")
     result = at.throw(C("D3"), {Seat.EAST: C("DA")}, leader=Seat.SOUTH, dealer=Seat.SOUTH)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from chaodipi import Cards, ConfigError, Table, presets
-from tests.strategies import nonempty_hands, shape, table, tables, throw
+from chaodipi.shapes import read_lead, single_leads
+from tests.strategies import breach, nonempty_hands, shape, table, tables, throw
 
 C = Cards.parse
 HUANLE = ["huanle", "huanle-3", "jushu", "chupai", "hunan"]
@@ -261,6 +262,18 @@ def test_the_ace_counts_as_one_or_as_high_never_as_both(slug: str) -> None:
     assert throw(at, "DAA22 DQ", "D3322", "", "")[0] == "DAA22"
 
 
+@pytest.mark.clause("tractor.ace-as-one", "tractor.division")
+@pytest.mark.parametrize("slug", ROOMS)
+def test_of_two_readings_of_the_ace_the_higher_tractor_counts_in_trump_too(slug: str) -> None:
+    assert shape(table(slug, "T", "S"), "SAAKK22") == "throw SAAKK|S22"
+
+
+@pytest.mark.clause("tractor.division")
+def test_of_tractors_with_the_same_top_the_one_with_the_ace_high_counts() -> None:
+    at = table("huanle", "K", "S", {"tractors.low_ace": True, "tractors.gap_trump": "block"})
+    assert shape(at, "SAAQQ HKK") == "throw SAA HKK|SQQ"
+
+
 @pytest.mark.clause("tractor.ace-as-one-gap")
 def test_in_kangqi_at_level_two_aa33_is_a_tractor() -> None:
     assert tractors(table("kangqi", "2", "S"), "DAA33", "DAA3344", "DAAKK33") == [True, True, False]
@@ -369,7 +382,28 @@ def test_the_parts_of_a_set_are_the_set_and_each_reads_as_itself(drawn: tuple[Ta
         assert (len(reading.parts) == 1) is (reading.shape.value != "throw")
 
 
+@given(tables())
+def test_the_kept_readings_of_single_cards_and_pairs_are_those_of_any_lead(at: Table) -> None:
+    kept = single_leads(at.ladder)
+    assert len(kept) == 108 and all(lead == read_lead(at.ladder, bits) for bits, lead in kept.items())
+
+
 def test_no_cards_have_no_shape() -> None:
     assert shape(table("huanle"), "") == "none"
     with pytest.raises(ValueError, match="no lead, the cards are not of one suit: SA DA"):
         table("huanle", "T", "C").lead(C("SA DA"))
+
+
+@pytest.mark.clause("tractor.red-five-steps-down")
+def test_red_five_steps_down_in_hearts_as_trump_too() -> None:
+    at = table("hongwu", "2", "H")
+    assert is_tractor(at, "H5544") and is_tractor(at, "H665544")
+    assert breach(at, "H3344", "H6655", "H6655") == "followed"
+    assert not is_tractor(table("mingchao", "3", "H"), "H5544")
+
+
+@pytest.mark.clause("tractor.high-trumps")
+def test_the_off_suit_levels_have_the_ace_for_a_neighbour_and_never_the_king() -> None:
+    for low in (False, True):
+        at = table("huanle", "T", "S", {"tractors.low_ace": low})
+        assert is_tractor(at, "SAA HTT") and not is_tractor(at, "SKK HTT")

@@ -102,6 +102,14 @@ def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, l
     return 0 if level == JACK else JACK
 
 
+def jack_clauses(config: RuleConfig, level: int, last: int) -> tuple[str, ...]:
+    """What :func:`jack_end` fell by."""
+    if config.bonus.jack_end is JackEnd.AT_THRESHOLD:
+        return ("kitty.a-to-the-end" if level == ACE else "kitty.j-to-the-end",)
+    by_level = "kitty.aa-at-a" if level == ACE else "kitty.jj-at-j"
+    return ("kitty.510k-at-j-or-a" if last in KING_BITS else by_level, "kitty.demotion-exact")
+
+
 def fewest_red_fives(family: Family) -> int:
     """How many 红5 every play of a family contains (clause kitty.forced-red-five)."""
     return min(

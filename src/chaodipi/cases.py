@@ -63,7 +63,7 @@ def answer(case: Mapping[str, Any]) -> Answer:
         raise CaseError("a case is a table")
     ask = case.get("ask")
     if not isinstance(ask, str) or ask not in _ASKS:
-        raise CaseError(f"ask: {ask!r} (known: {', '.join(_ASKS)})")
+        raise CaseError(f"ask: {'missing' if ask is None else repr(ask)} (known: {', '.join(_ASKS)})")
     function, keys, values = _ASKS[ask]
     try:
         fields = Fields(case, keys, values)
@@ -198,9 +198,10 @@ class _Bidding:
         rule = bids.rule_without_bid(self.config, self.first_hand)
         field = "bidding.no_bid_first" if self.first_hand else "bidding.no_bid_later"
         self.clauses += self.config.clauses_of(field)
-        kitty = parse_kinds(f.text("kitty")) if "kitty" in f else []
+        kitty: list[int] = []
         if "kitty" in f:
             f.cards("kitty")
+            kitty = parse_kinds(f.text("kitty"))  # the order counts
         if not kitty and bids.needs_kitty(rule):
             raise Bad("kitty", None, "nobody bid, so that the kitty decides: give its cards in order")
         turned = bids.turn_up(self.config, self.level, self.first_hand, nominal, kitty)
@@ -268,13 +269,15 @@ def _chaodi(f: Fields) -> Answer:
             continue
         breaches, shown, code = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
         if Code.ASKING_CLOSED in breaches:
-            clauses += reasons.cited(f.config, *citing.closed(asking.auction))
+            clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
         clauses += _bid_clauses(f.config, breaches, code, shown)
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)
-    if asking.order or legal:
+    if asking.order or any(legal):
         clauses += reasons.cited(f.config, "@chaodi.order")
+    elif not legal:
+        clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
     values = {
         "legal": legal,
         "asked": "done" if asking.asked < 0 else "SENW"[asking.asked],

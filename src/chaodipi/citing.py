@@ -22,12 +22,12 @@ from chaodipi.cards import (
     includes,
     kinds_in,
 )
-from chaodipi.choices import LevelPair, Penalty
+from chaodipi.choices import LevelPair, Penalty, Steps
 from chaodipi.config import RuleConfig
 from chaodipi.order import FIVE, TRUMPS, Ladder
 from chaodipi.results import ACE, FLAG, Hand, Result, must_be_played, threshold
 from chaodipi.ruling import Code
-from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, THROW, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead
+from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, THROW, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead, pair_mask
 from chaodipi.throws import Judgement
 from chaodipi.tricks import LOSES, RUFF, Strength, Win, led_strength, strength
 
@@ -143,7 +143,7 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
         found.append("tractor.permanent-twos" if ladder.trump_suit >= 0 else "tractor.permanent-twos-no-trump")
     if ACE in ranks and ranks & {TWO, TWO + 1}:
         found += ["@tractors.low_ace", *(["tractor.ace-as-one-gap"] if level == TWO else [])]
-    if suit == HEARTS and ladder.red_five and {FIVE - 1, FIVE + 1} <= ranks:
+    if suit == HEARTS and ladder.red_five and {FIVE - 1, FIVE + 1} <= ranks and FIVE_OF_HEARTS not in pairs:
         found.append("tractor.heart-four-six")
     if FIVE_OF_HEARTS in pairs and ladder.red_five:
         found.append("@tractors.red_five_steps_down")
@@ -162,7 +162,8 @@ def follow(lead: Lead, held: int) -> list[str]:
     if lead.tractors or lead.triple_tractors:
         found += ["follow.tractor-for-tractor", "@follow.tractor_duty", "follow.measure", *PAIRS_FOR_TRACTOR]
     elif lead.pairs:
-        found += ["follow.pair-for-pair", "follow.pair-from-tractor"]
+        pairs = ["follow.pair-for-pair", "follow.pair-from-tractor"]
+        found += pairs if pair_mask(held & lead.mask) else ["follow.no-pairs-free"]
     return [*found, "follow.throw-shape"] if lead.shape == THROW else found
 
 
@@ -232,9 +233,11 @@ def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
     return ["trick.over-ruff", *longer, *equal, "@follow.over_ruff"]
 
 
-def closed(auction: Auction) -> list[str]:
+def closed(config: RuleConfig, auction: Auction) -> list[str]:
     """Why nobody is asked for a 炒, or not any more."""
     standing = auction.standing
+    if config.deck.decks < 2:
+        return ["bid.one-deck-singles"]
     if standing is None:
         return ["@chaodi.without_bid"]
     return ["@chaodi.red_five_ends"] if standing.shown.kind == RED_FIVE else []
@@ -269,6 +272,8 @@ def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
         found += ["result.jushu-table", "result.jushu-attackers", "level.jushu-two"]
     found.append("result.next-dealer-partner" if outcome.on_stage == hand.dealer % 2 else "result.next-dealer-seat")
     pay = ["@result.pay"] if outcome.scores is not None else []
+    if pay and not outcome.dealers_won:
+        pay.append("@result.odd_five_pays")
     if hand.flag and outcome.dealers_won:
         pay.append("@levels.flag_carry_pays")
     return found + pay
@@ -276,8 +281,12 @@ def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
 
 def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
     found = ["@result.shutout_to_ace"] if hand.points <= 0 and outcome.dealers_won else []
-    if hand.points == threshold(config, hand.flag):
-        found.append("result.deal-at-80")
+    if hand.flag:
+        found += ["flag.bands-kangqi", "flag.bands-changxian"]
+    elif hand.points == threshold(config, hand.flag):
+        found += ["result.deal-at-80", "result.changxian-eighty"]
+    if config.result.steps is Steps.TENS_DOWN and hand.points % 10 == 5:
+        found.append("result.changxian-fives")
     if hand.points < 0:
         found.append("@result.floor_at_zero")
     return [*found, "@result.band" if config.result.steps == "bands" else "@result.steps"]
@@ -286,6 +295,8 @@ def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
 def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> Iterable[str]:
     """What stopped a rise, or carried it past A."""
     before, after = hand.standings[winners], outcome.standings[winners]
+    if (after.lap, after.level) < (before.lap, before.level):
+        return []  # they won and fell all the same
     if after.level == FLAG != before.level:
         return ["flag.reached", "@levels.flag_pay"]
     if after.level > FLAG:

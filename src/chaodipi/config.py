@@ -313,7 +313,10 @@ class BiddingRules(RuleGroup):
     """亮主 and 反主, before the kitty is taken (clauses: bid.*)."""
 
     suit_ladder: SuitLadder = rule(
-        SuitLadder.DCHS, "The order of suits, low to high.", dchs="bid.ladder", cdsh="bid.ladder-anchao"
+        SuitLadder.DCHS,
+        "The order of suits, low to high.",
+        dchs="bid.ladder bid.one-deck-singles",
+        cdsh="bid.ladder-anchao",
     )
     first_shown: FirstShown = rule(
         FirstShown.LEVELS,

@@ -35,7 +35,9 @@ def explain(ruling: Ruling, lang: str = "en") -> str:
 def clause_line(clause: Clause, lang: str = "en") -> str:
     """A clause in one line: id, quotation, source, status, and the reading."""
     quote = clause.quote[0] if clause.quote else ""
+    others = clause.others_zh if lang == "zh" else clause.others
     if lang == "zh":
-        reading = clause.zh
-        return f"[{clause.id}] 「{quote}」（{clause.source}；{STATUS_ZH[clause.status]}）{reading}"
-    return f"[{clause.id}] {clause.en} 「{quote}」({clause.source}; {clause.status})"
+        more = f"；另读：{'；'.join(others)}" if others else ""
+        return f"[{clause.id}] 「{quote}」（{clause.source}；{STATUS_ZH[clause.status]}{more}）{clause.zh}"
+    more = f"; other readings: {'; '.join(others)}" if others else ""
+    return f"[{clause.id}] {clause.en} 「{quote}」({clause.source}; {clause.status}{more})"

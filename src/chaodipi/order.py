@@ -294,7 +294,7 @@ def _chains(ladder: Ladder, suit: int, *, ace_low: bool, step: bool) -> Variant:
         kinds = sum(UNIT[k] for k in range(52) if ladder.suit_of[k] == TRUMPS and ladder.rank_of[k] == height)
         if kinds:
             top.append((height, kinds))
-    if plain:
+    if plain and not ace_low:  # the ace is the neighbour of the levels
         top += plain.pop(0)
     return _long([top, *plain])
 

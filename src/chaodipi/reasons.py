@@ -43,8 +43,8 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.NOT_FOR_CHAODI: ("chaodi.pair-at-least",),
     Code.DECLARER_WAITS: ("@chaodi.declarer",),
     Code.SHOWN_BEFORE: ("chaodi.no-repeat",),
-    Code.ASKING_CLOSED: ("chaodi.who-is-asked",),
-    Code.NOT_ASKED: ("@chaodi.order", "chaodi.who-is-asked"),
+    Code.ASKING_CLOSED: ("chaodi.who-is-asked", "chaodi.first-trick-end", "bid.one-deck-singles"),
+    Code.NOT_ASKED: ("@chaodi.order", "chaodi.who-is-asked", "bid.one-deck-singles"),
     Code.LED_UNIT: ("trick.lead",),
     Code.THROW_STANDS: ("throw.stands", "throw.definition"),
     Code.THROW_FAILS: ("throw.smallest-forced", "@throw.forced", "@throw.penalty"),
@@ -54,11 +54,11 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.VOID: ("follow.void",),
     Code.DECLARED: ("bid.declare", "bid.level-sets-suit"),
     Code.OVERTURNED: ("bid.higher", "@bidding.suit_ladder", "@bidding.overturns"),
-    Code.REINFORCED: ("@bidding.overturns", "@bidding.reinforce"),
-    Code.LOOKED_BACK: ("@bidding.look_back",),
+    Code.REINFORCED: ("bid.self-secure", "@bidding.overturns", "@bidding.reinforce"),
+    Code.LOOKED_BACK: ("@bidding.look_back", "bid.look-back-top"),
     Code.CHAODI: ("chaodi.higher", "@bidding.suit_ladder", "chaodi.sets-trump"),
     Code.CHAODI_FAILS: ("@chaodi.failures", "@chaodi.failure_points"),
-    Code.PASSED: ("chaodi.who-is-asked",),
+    Code.PASSED: ("chaodi.who-is-asked", "chaodi.first-trick", "bid.one-deck-singles"),
     Code.BURIED: ("chaodi.dealer-buries",),
 }
 
@@ -81,7 +81,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "a led tractor must be answered with the longest tractor that the hand has and that fits",
         "首家出拖拉机，必须以手中最长而合用的拖拉机跟出",
     ),
-    Code.MUST_FOLLOW_PAIR: ("a led pair must be answered with a pair while the hand has one", "首家出对，有对必须出对"),
+    Code.MUST_FOLLOW_PAIR: (
+        "the lead asks for pairs, and the hand has more of them to play",
+        "首家要求出对，有对必须出对",
+    ),
     Code.MUST_ANSWER_510K: ("a led 510K must be answered with one", "首家出五十K，手中有同门五十K必须出"),
     Code.MUST_PLAY_HIGHEST_TRUMPS: (
         "a led trump 510K asks for the highest trumps",
@@ -145,10 +148,20 @@ def sentence(ruling: Ruling, lang: str = "en") -> str:
     """The ruling in one line: every breach, or the legal case, and the facts."""
     at = LANGUAGES.index(lang)
     text = ("; ", "；")[at].join(SENTENCES[code][at] for code in ruling.breaches or (ruling.code,))
-    facts = [f"{FACTS[name][at]} {show(value, lang)}" for name, value in ruling.facts if value is not None]
+    facts = [
+        f"{FACTS[name][at]} {_fact(name, value, lang)}" for name, value in ruling.facts if _worth_telling(name, value)
+    ]
     if not facts:
         return text
     return f"{text}（{'，'.join(facts)}）" if at else f"{text} ({', '.join(facts)})"
+
+
+def _worth_telling(name: str, value: object) -> bool:
+    return value is not None and (name != "penalty" or value != 0)
+
+
+def _fact(name: str, value: object, lang: str) -> str:
+    return f"{value:+}" if name == "penalty" else show(value, lang)
 
 
 LANGUAGES: Final = ("en", "zh")
@@ -167,7 +180,9 @@ FACTS: Final[dict[str, tuple[str, str]]] = {
     "forced": ("forced", "强制出"),
     "beaten": ("beaten", "被压"),
     "beaten_by": ("beaten by", "压者"),
-    "penalty": ("attackers' points", "抓分方得分"),
+    "penalty": ("change in the attackers' points", "抓分方增减"),
+    "bury": ("buried", "所扣"),
+    "kitty": ("cards of the kitty", "底牌张数"),
 }
 #: Facts that are words.
 WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -181,7 +196,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 
 
 def show(value: object, lang: str = "en") -> str:
-    """A fact's value as text: cards with suit signs, seats and words in the language, numbers that change with a sign.
+    """A fact's value as text: cards with suit signs, seats and words in the language.
 
     >>> show(Cards.parse("DKKT LJ"), "zh"), show(Cards(), "zh")
     ('♦KK10 小王', '无')

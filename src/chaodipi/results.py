@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from chaodipi.capture import JACK, jack_end
+from chaodipi.capture import JACK, jack_clauses, jack_end
 from chaodipi.cards import RANKS
 from chaodipi.choices import MustPlay, Pay, Steps
 from chaodipi.config import RuleConfig
@@ -187,7 +187,7 @@ def _fall(
         fall = 0
         clauses.insert(0, "level.hook")
     elif fall >= 0:
-        clauses.insert(0, config.clauses_of("bonus.jack_end")[0])
+        clauses[:0] = jack_clauses(config, before.level, hand.last)
     if fall >= 0:
         after[dealers] = Standing(fall, before.lap)
     if config.bonus.red_five_bid_settles and hand.red_five >= 0:

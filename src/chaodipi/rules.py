@@ -150,7 +150,7 @@ def _rule_on_bury(state: GameState, seat: Seat, cards: Cards) -> Ruling:
     if len(cards) != state._setup.kitty_size:
         breaches.append(Code.WRONG_SIZE)
         items += reasons.BASIS[Code.BURIED]
-    facts = {"seat": seat, "cards": cards, "size": state._setup.kitty_size}
+    facts = {"seat": seat, "bury": cards, "kitty": state._setup.kitty_size}
     if breaches:
         return refused(tuple(breaches), reasons.cited(state.config, *items), **facts)
     return reasons.legal(state.config, Code.BURIED, **facts)
@@ -246,7 +246,7 @@ def _bid_ruling(
     facts = {"seat": seat, "shown": cards, "named": named, "standing": above}
     if not breaches:
         return reasons.legal(config, code, **facts)
-    why = reasons.cited(config, *citing.closed(auction)) if Code.ASKING_CLOSED in breaches else ()
+    why = reasons.cited(config, *citing.closed(config, auction)) if Code.ASKING_CLOSED in breaches else ()
     every = tuple(dict.fromkeys(breaches))
     return refused(every, tuple(dict.fromkeys((*why, *reasons.clauses(config, *every)))), **facts)
 

@@ -47,7 +47,16 @@ OUTLINES: Final = {
 
 
 def _kept(shown: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(shown)
+    kept = tuple(shown)
+    for card in kept:
+        if not isinstance(card, Card):
+            raise TypeError(f"a row is of Card objects, not {type(card).__name__}: {card!r}")
+    return kept
+
+
+def _label(text: str) -> str:
+    """Without the control characters that no XML may hold."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 @frozen
@@ -59,7 +68,7 @@ class Row:
         cards: The cards, drawn in the order in which they come; :class:`~chaodipi.Cards` come in written order.
     """
 
-    label: str
+    label: str = field(converter=_label)
     cards: tuple[Card, ...] = field(converter=_kept)
 
 
@@ -141,8 +150,8 @@ def _letters(lines: tuple[str, ...]) -> str:
 
 
 def _text_width(text: str) -> float:
-    """About how wide a label is: a Chinese character is twice as wide as a letter."""
-    return sum(14 if ord(letter) > 0x2E7F else 7 for letter in text)
+    """About how wide a label is, rather too wide than too narrow."""
+    return sum(14 if ord(letter) > 0x2E7F or letter in "MW@%" else 10 if letter.isupper() else 7 for letter in text)
 
 
 def _written(shown: tuple[Card, ...]) -> str:

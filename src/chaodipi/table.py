@@ -352,8 +352,9 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
 
 def _refused_follow(config: RuleConfig, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
     """An illegal follow; what decides under a led 510K depends on which one it is."""
-    if breaches[0] is Code.MUST_FOLLOW_PAIR and lead.tractors:
-        return refused(breaches, reasons.cited(config, *citing.PAIRS_FOR_TRACTOR, "follow.measure"), **facts)
+    if breaches[0] is Code.MUST_FOLLOW_PAIR and (lead.tractors or lead.triples):
+        items = [*(citing.PAIRS_FOR_TRACTOR if lead.tractors else ()), *(["follow.triples"] if lead.triples else [])]
+        return refused(breaches, reasons.cited(config, *items, "follow.measure"), **facts)
     if lead.shape not in (KING, DOUBLE_KING) or breaches[0] not in _KING_BREACHES:
         return reasons.illegal(config, breaches, **facts)
     items = citing.king_duty(lead)

@@ -48,7 +48,12 @@ def _parser() -> argparse.ArgumentParser:
     playing.set_defaults(run=play.run)
 
     rules = commands.add_parser("rules", parents=[shared], help="show a preset, a clause, or search")
-    rules.add_argument("what", nargs="?", metavar="SLUG|CLAUSE|WORD", help="everything, where it is left out")
+    rules.add_argument(
+        "what",
+        nargs="*",
+        metavar="SLUG|CLAUSE|FIELD|WORD",
+        help="what to show, or words to find; all, if left out",
+    )
     rules.set_defaults(run=book.rules)
 
     diff = commands.add_parser("diff", parents=[shared], help="compare two presets clause by clause")

@@ -16,22 +16,27 @@ __all__ = ["diff", "rules"]
 
 
 def rules(options: argparse.Namespace, out: Output) -> int:
-    """Show everything, a preset, a clause in full, or the clauses that hold a word."""
-    what: str | None = options.what
-    if what is None:
+    """Show everything, a preset, a clause in full, a field's clauses, or the clauses that hold some words."""
+    words: list[str] = options.what
+    if not words:
         return _list(rulebook.clauses(), out)
-    if what in presets.names():
-        return _preset(what, out)
-    if any(clause.id == what for clause in rulebook.clauses()):
-        clause = rulebook.get(what)
+    if any(not word.strip() for word in words):
+        raise UsageProblem("rules: an empty word")
+    name = " ".join(words).casefold()
+    slug = next((slug for slug in presets.names() if name in (slug, presets.title_of(slug).casefold())), None)
+    if slug is not None:
+        return _preset(slug, out)
+    clause = next((clause for clause in rulebook.clauses() if clause.id == name), None)
+    if clause is not None:
         if out.json:
             out.data([_as_data(clause)])
         else:
             _full(clause, out)
         return 0
-    found = rulebook.search(what)
+    holding = [set(rulebook.search(word)) for word in words]
+    found = rulebook.by_field(name) or tuple(c for c in rulebook.clauses() if all(c in held for held in holding))
     if not found:
-        raise UsageProblem(f"rules: {what!r}: no preset, no clause, and in no clause")
+        raise UsageProblem(f"rules: {' '.join(words)!r}: no preset, no clause, no field, and in no clause")
     return _list(found, out)
 
 
@@ -70,7 +75,7 @@ def _full(clause: Clause, out: Output) -> None:
         out.line(f"  「{quote}」")
     rows = [
         ("出处" if zh else "source", clause.source),
-        ("读作" if zh else "reading", clause.zh if zh and clause.zh else clause.en),
+        ("读作" if zh else "reading", clause.zh if zh else clause.en),
         ("性质" if zh else "status", STATUS_ZH[clause.status] if zh else clause.status),
         ("理由" if zh else "reason", clause.reason_zh if zh else clause.reason),
         ("其他读法" if zh else "other readings", "；".join(clause.others_zh) if zh else "; ".join(clause.others)),
@@ -94,7 +99,8 @@ def _preset(slug: str, out: Output) -> int:
     for field in RuleConfig.fields():
         told = wording.meaning(field, out.lang)
         value = valued(field, config.get(field), out.lang)
-        out.line(f"  {field} = {value}  {told}  [{', '.join(config.clauses_of(field))}]")
+        cited = config.clauses_of(field)
+        out.line(f"  {field} = {value}  {told}" + (f"  [{', '.join(cited)}]" if cited else ""))
     out.line()
     out.clauses((clause.id for clause in clauses), indent="  ")
     return 0

@@ -27,8 +27,10 @@ def run(options: argparse.Namespace, out: Output) -> int:
     """Judge all files; a bad case does not keep the others from being judged."""
     failed = unusable = False
     for name in options.files:
+        empty = True
         try:
             for place, case in _cases(name):
+                empty = False
                 if isinstance(case, Unreadable):
                     out.problem(f"{name}: {place}: {case}")
                     unusable = True
@@ -43,6 +45,8 @@ def run(options: argparse.Namespace, out: Output) -> int:
                     unusable = True
                     continue
                 failed |= not _print(place, case, found, out)
+            if empty:
+                raise Unreadable("there is no case in it")
         except Unreadable as error:
             out.problem(f"{name}: {error}")
             unusable = True
