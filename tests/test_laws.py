@@ -85,8 +85,14 @@ def test_buries_are_drawn_uniformly(hand: str) -> None:
     draws_uniformly(LegalActions(bury=Choice(0, C(hand).bits, 3)), 9)
 
 
-def test_larger_buries_of_triples_are_drawn_uniformly() -> None:
-    draws_uniformly(LegalActions(bury=Choice(0, C("S999 D888 H77 C6").bits, 5)), 9)
+@pytest.mark.parametrize("size", [5, 7])
+def test_larger_buries_of_triples_are_drawn_uniformly(size: int) -> None:
+    draws_uniformly(LegalActions(bury=Choice(0, C("S999 D888 H77 C6").bits, size)), 9)
+
+
+def test_nothing_is_drawn_from_too_few_cards() -> None:
+    with pytest.raises(IndexError, match=r"^nothing to draw from$"):
+        Choice(0, C("D33").bits, 3).sample(Random(1))
 
 
 @pytest.mark.parametrize("slug", ["mingchao", "changxian", "hongwu", "huanle", "huanle-3"])

@@ -333,3 +333,11 @@ def test_what_a_table_counts_otherwise_is_named(slug: str, points: int, level: s
 )
 def test_points_that_are_no_multiple_of_five_count_up_for_the_dealers(points: int, steps: int) -> None:
     assert levels_earned(presets.KANGQI, points, False, 0) == steps
+
+
+@pytest.mark.clause("level.three-laps", "level.hook")
+def test_a_fall_by_a_house_rule_keeps_the_lap() -> None:
+    rules = presets.ANCHAO.replace(**{"bonus.hook": True, "bonus.red_five_bid_settles": True})
+    jack = Hand(0, (Standing(9, 2), Standing(3, 2)), 120)
+    assert settle(rules, jack).standings[0] == Standing(0, 2)
+    assert settle(rules, jack._replace(points=40, red_five=1)).standings == (Standing(ACE, 2), Standing(0, 2))

@@ -211,7 +211,7 @@ def _heaven(config: RuleConfig, after: list[Standing], team: int) -> None:
     if (mine.lap, mine.level) < (top.lap, top.level):
         after[team] = top
     if after[1 - team].level != WON:
-        after[1 - team] = Standing(0, 1)
+        after[1 - team] = Standing()
 
 
 #: What the losers of a carried flag pay, by their level (clause flag.losers-pay).
