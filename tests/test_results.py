@@ -340,4 +340,5 @@ def test_a_fall_by_a_house_rule_keeps_the_lap() -> None:
     rules = presets.ANCHAO.replace(**{"bonus.hook": True, "bonus.red_five_bid_settles": True})
     jack = Hand(0, (Standing(9, 2), Standing(3, 2)), 120)
     assert settle(rules, jack).standings[0] == Standing(0, 2)
-    assert settle(rules, jack._replace(points=40, red_five=1)).standings == (Standing(ACE, 2), Standing(0, 2))
+    four = jack._replace(standings=(Standing(2, 2), Standing(3, 2)), points=40, red_five=1)
+    assert settle(rules, four).standings == (Standing(ACE, 2), Standing(0, 2))
