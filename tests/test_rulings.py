@@ -304,3 +304,13 @@ def test_no_answer_of_a_preset_names_a_clause_of_another(path: Path) -> None:
         if "options" not in case:
             for clause in map(rulebook.get, answer(case).clauses):
                 assert case["rules"] in clause.presets or not clause.presets, (case["id"], clause.id)
+
+
+@pytest.mark.clause("throw.longer-tractor")
+def test_a_beaten_pair_is_no_longer_tractor() -> None:
+    others = {Seat.EAST: C("DQQ"), Seat.NORTH: C("C3"), Seat.WEST: C("C4")}
+    result = table("mingchao", "6", "S").throw(C("DA99"), others, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+    assert not result.stands and "throw.longer-tractor" not in result.ruling.clauses
+    others[Seat.EAST] = C("DJJTT99")
+    result = table("mingchao", "6", "S").throw(C("DAKKQQ"), others, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+    assert not result.stands and "throw.longer-tractor" in result.ruling.clauses
