@@ -111,7 +111,6 @@ class Ladder:
         read_variants: The same with 红5 among the hearts, where it may step down into a tractor.
         step_masks: For each suit, the fields of trumps that may step down into it (510K or tractor).
         king_bits: For each suit its 5, 10 and K.
-        level_kinds: The fields of the level cards.
         king_step_masks: For each suit, the fields of trumps that may step down into its 510K.
         tractor_step: Whether 红5 may step down into a heart tractor.
         red_five: Whether 红5 is the highest trump.
@@ -134,7 +133,6 @@ class Ladder:
         "king_bits",
         "king_step_masks",
         "level",
-        "level_kinds",
         "masks",
         "more_units",
         "next_below",
@@ -186,7 +184,6 @@ class Ladder:
             (rank, field(k for k in trumps if rank_of[k] == rank))
             for rank in sorted({rank_of[k] for k in trumps}, reverse=True)
         )
-        self.level_kinds = field(k for k in range(52) if KIND_RANK[k] == level)
         self.king_bits = KING_BITS
         self.tractor_step = config.tractors.red_five_steps_down
         king = config.five_ten_king
