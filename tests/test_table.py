@@ -14,7 +14,7 @@ from chaodipi.capture import fewest_red_fives, jack_end
 from chaodipi.cards import FIVE_OF_HEARTS, copies
 from chaodipi.choices import JackEnd
 from chaodipi.follow import family
-from chaodipi.playing import Playing, play, red_fives_kept, start
+from chaodipi.playing import Playing, play, prepare, red_fives_kept, start
 from tests.strategies import heavy_hands, nonempty_hands, table, tables
 
 C = Cards.parse
@@ -132,7 +132,7 @@ def test_where_dealers_at_jack_or_ace_fall_to(rule: JackEnd, level: int, points:
 def after(at: Table, leader: Seat, hands: list[str], *plays: str) -> Playing:
     """A hand in which South deals, after plays from a leader."""
     a, b, c, d = (C(text).bits for text in hands)
-    playing: Playing | None = start(at.ladder, (a, b, c, d), leader)
+    playing: Playing | None = start(prepare(at.ladder), (a, b, c, d), leader)
     for text in plays:
         assert playing is not None
         playing = play(at.ladder, 0, playing, C(text).bits)
