@@ -92,9 +92,9 @@ def report(
     if score(total) < LEAST:
         yield f"! fewer than {LEAST} % are killed"
     found = set(survivors)
-    for wrong, which in (("not listed", found - set(listed)), ("listed and not there", set(listed) - found)):
+    for wrong, which in (("! not listed", found - set(listed)), ("  listed, killed now", set(listed) - found)):
         for function, before, after in sorted(which):
-            yield f"! {wrong}: {function}: {before!r} -> {after!r}"
+            yield f"{wrong}: {function}: {before!r} -> {after!r}"
 
 
 def score(counts: Counter[str]) -> float:

@@ -407,3 +407,10 @@ def test_the_off_suit_levels_have_the_ace_for_a_neighbour_and_never_the_king() -
     for low in (False, True):
         at = table("huanle", "T", "S", {"tractors.low_ace": low})
         assert is_tractor(at, "SAA HTT") and not is_tractor(at, "SKK HTT")
+
+
+@pytest.mark.clause("510k.step-down")
+def test_a_pair_of_red_five_raises_no_duty_where_hearts_are_trump_either() -> None:
+    at = table("hongwu", "2", "H")
+    assert breach(at, "HJJTT", "HKK66559", "HKK66") == "followed"
+    assert breach(at, "HJJTT", "HKK66559", "H6655") == "followed"
