@@ -95,7 +95,7 @@ def _row(label: str, text: str) -> Row:
 
 def _seat(letter: str) -> str:
     seat = Seat.parse(letter)
-    return f"{'南东北西'[seat]} {seat.letter}"
+    return f"{show(seat, 'zh')} {show(seat)}"
 
 
 def _trump(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chaodipi import reasons
 from chaodipi.actions import Bid, Bury
 from chaodipi.cli.output import Output
 from chaodipi.match import Match
@@ -34,7 +35,7 @@ class Teller:
         self._out.line(zh if self._zh else en)
 
     def _seat(self, seat: Seat) -> str:
-        return "南东北西"[seat] if self._zh else seat.letter
+        return reasons.show(seat, self._out.lang)
 
     def deal(self, number: int, seed: int, state: GameState) -> None:
         """The hand begins."""
