@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chaodipi import reasons, rulebook
+from chaodipi import reasons, rulebook, wording
 from chaodipi.rulebook import Clause
 from chaodipi.ruling import Ruling
 
@@ -24,8 +24,7 @@ def explain(ruling: Ruling, lang: str = "en") -> str:
     Raises:
         ValueError: The language is neither ``en`` nor ``zh``.
     """
-    if lang not in ("en", "zh"):
-        raise ValueError(f"lang is 'en' or 'zh', not {lang!r}")
+    wording.checked(lang)
     verdict = ("Legal", "合规")[lang == "zh"] if ruling.legal else ("Illegal", "违规")[lang == "zh"]
     lines = [f"{verdict}{(': ', '：')[lang == 'zh']}{reasons.sentence(ruling, lang)}"]
     lines += [f"  {clause_line(rulebook.get(clause), lang)}" for clause in ruling.clauses]

@@ -14,6 +14,7 @@ from chaodipi.cards import Cards, Suit
 from chaodipi.config import RuleConfig
 from chaodipi.ruling import Code, Ruling, allowed, refused
 from chaodipi.seats import Seat
+from chaodipi.wording import LANGUAGES
 
 __all__: list[str] = []
 
@@ -164,7 +165,6 @@ def _fact(name: str, value: object, lang: str) -> str:
     return f"{value:+}" if name == "penalty" else show(value, lang)
 
 
-LANGUAGES: Final = ("en", "zh")
 #: What each fact is called, English and Chinese.
 FACTS: Final[dict[str, tuple[str, str]]] = {
     "seat": ("seat", "玩家"),

@@ -12,12 +12,14 @@ means in either language, stand in a data file of the package, read when first a
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from chaodipi.config import RuleConfig
 from chaodipi.errors import ConfigError
 
 __all__ = ["group_title", "meaning", "value_meaning"]
+
+LANGUAGES: Final = ("en", "zh")
 
 
 @lru_cache(maxsize=1)
@@ -36,7 +38,7 @@ def meaning(field: str, lang: str = "en") -> str:
         ValueError: The language is another.
     """
     english, _ = RuleConfig.describe(field)
-    return english if _checked(lang) == "en" else str(_texts()["fields"][field]["zh"])
+    return english if checked(lang) == "en" else str(_texts()["fields"][field]["zh"])
 
 
 def value_meaning(field: str, value: object, lang: str = "en") -> str:
@@ -48,7 +50,7 @@ def value_meaning(field: str, value: object, lang: str = "en") -> str:
     """
     RuleConfig.describe(field)
     found = _texts()["fields"][field].get("values", {}).get(str(value), {})
-    return str(found.get(_checked(lang), ""))
+    return str(found.get(checked(lang), ""))
 
 
 def group_title(group: str, lang: str = "en") -> str:
@@ -61,10 +63,15 @@ def group_title(group: str, lang: str = "en") -> str:
     titles = _texts()["groups"]
     if group not in titles:
         raise ConfigError(f"no group of rules {group!r} (known: {', '.join(titles)})")
-    return str(titles[group][_checked(lang)])
+    return str(titles[group][checked(lang)])
 
 
-def _checked(lang: str) -> str:
-    if lang not in ("en", "zh"):
+def checked(lang: str) -> str:
+    """A language that is spoken here.
+
+    Raises:
+        ValueError: It is another.
+    """
+    if lang not in LANGUAGES:
         raise ValueError(f"lang is 'en' or 'zh', not {lang!r}")
     return lang
