@@ -17,7 +17,7 @@ from tests import make_proofs
 
 SRC = Path(rulebook.__file__).parent
 IDS = {clause.id for clause in rulebook.clauses()}
-RULES = [clause for clause in rulebook.clauses() if clause.presets]
+RULES = [clause for clause in rulebook.clauses() if clause.is_rule]
 TOPICS = sorted({clause.topic for clause in rulebook.clauses()})
 
 
@@ -30,10 +30,10 @@ def test_ids_are_topic_and_slug_and_unique() -> None:
 
 def test_every_clause_is_quoted_read_and_placed() -> None:
     for clause in rulebook.clauses():
-        assert clause.quote, clause.id
+        assert bool(clause.quote) is (clause.status != "house"), clause.id
         assert all(quote.strip() for quote in clause.quote)
         assert clause.en.strip(), clause.id
-        assert re.search(r"00[0-4]", clause.source), clause.id
+        assert re.search(r"00[0-4]", clause.source) or clause.status == "house", clause.id
         assert clause.status in STATUS_ZH
         assert set(clause.presets) <= set(presets.names())
         if clause.status in ("reading", "erratum"):

@@ -159,11 +159,13 @@ class RulebookDirective(SphinxDirective):
         return _paragraph(badge, " ", *held, classes=["clause-meta"])
 
     def quotation(self, clause: Clause) -> nodes.block_quote:
-        """The passages, marked as quoted, with their places."""
+        """The passages, marked as quoted, each with its places; a house rule has none."""
         quote = nodes.block_quote(classes=["quotation"])
-        quote += [_paragraph(f"「{passage.strip()}」") for passage in clause.quote]
-        places = [self.place(place) for place in clause.source.split(", ")]
-        quote += nodes.attribution("", "", nodes.Text("出处 "), *_joined(places))
+        for quotation in clause.quotations:
+            places = _joined(map(self.place, quotation.places))
+            quote += _paragraph(f"「{quotation.text.strip()}」 ", nodes.inline("", "", *places, classes=["places"]))
+        if not clause.quotations:
+            quote += _paragraph("五份规则都没有写，别处的牌桌这样打。 In none of the documents; other tables play it.")
         return quote
 
     def readings(self, clause: Clause, *more: Row) -> nodes.field_list:

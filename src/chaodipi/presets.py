@@ -30,6 +30,7 @@ __all__ = [
     "get",
     "name_of",
     "names",
+    "nearest",
     "title_of",
 ]
 
@@ -283,3 +284,13 @@ def title_of(slug: str) -> str:
 def name_of(config: RuleConfig) -> str | None:
     """The slug of the preset that equals a configuration, if one does."""
     return next((slug for slug, (preset, _) in _PRESETS.items() if preset == config), None)
+
+
+@lru_cache(maxsize=256)
+def nearest(config: RuleConfig) -> str:
+    """The slug of the preset that differs from a configuration in the fewest fields, of several the first listed.
+
+    >>> nearest(HONGWU.replace(**{"throw.penalty_points": 11}))
+    'hongwu'
+    """
+    return min(_PRESETS, key=lambda slug: sum(_PRESETS[slug][0].get(f) != config.get(f) for f in config.fields()))

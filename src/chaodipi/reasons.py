@@ -6,10 +6,11 @@ configuration sets among them, and with a sentence in English and in Chinese.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from chaodipi import rulebook
+from chaodipi import presets, rulebook
 from chaodipi.cards import Cards, Suit
 from chaodipi.config import RuleConfig
 from chaodipi.ruling import Code, Ruling, allowed, refused
@@ -123,26 +124,35 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
 
 @lru_cache(maxsize=4096)
 def clauses(config: RuleConfig, *codes: Code) -> tuple[str, ...]:
-    """The clauses behind codes, the deciding one first; in a preset only those that hold in it."""
-    return cited(config, *(item for code in codes for item in BASIS[code]))
+    """The clauses behind codes that hold in a configuration, the deciding one first."""
+    return cited(config, *basis(*codes))
+
+
+def basis(*codes: Code) -> list[str]:
+    """What decides codes, as :func:`cited` reads it."""
+    return [item for code in codes for item in BASIS[code]]
 
 
 def cited(config: RuleConfig, *items: str) -> tuple[str, ...]:
     """Clauses, and after ``@`` those of a field's value, that hold in a configuration."""
     found: list[str] = []
     for item in items:
-        found += config._behind(item[1:]) if item.startswith("@") else (item,)
+        found += rulebook.of_field(config, item[1:]) if item.startswith("@") else (item,)
     return rulebook.holding(config, found)
 
 
-def legal(config: RuleConfig, code: Code, **facts: object) -> Ruling:
-    """A legal ruling of this code."""
-    return allowed(code, clauses(config, code), **facts)
+def legal(config: RuleConfig, code: Code, items: Iterable[str] | None = None, /, **facts: object) -> Ruling:
+    """A legal ruling of this code; ``items`` decide it, as :func:`cited` reads them, where the code can't tell."""
+    found = clauses(config, code) if items is None else cited(config, *items)
+    return allowed(code, found, presets.nearest(config), **facts)
 
 
-def illegal(config: RuleConfig, breaches: tuple[Code, ...], **facts: object) -> Ruling:
-    """An illegal ruling with these breaches."""
-    return refused(breaches, clauses(config, *breaches), **facts)
+def illegal(
+    config: RuleConfig, breaches: tuple[Code, ...], items: Iterable[str] | None = None, /, **facts: object
+) -> Ruling:
+    """An illegal ruling with these breaches; ``items`` decide it where the codes alone can't tell."""
+    found = clauses(config, *breaches) if items is None else cited(config, *items)
+    return refused(breaches, found, presets.nearest(config), **facts)
 
 
 def sentence(ruling: Ruling, lang: str = "en") -> str:

@@ -15,7 +15,7 @@ from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Talk, after_bid, after_bury, after_chaodi, after_chaodi_pass, after_pass
 from chaodipi.errors import IllegalAction
 from chaodipi.order import ladder_for
-from chaodipi.ruling import Code, Ruling, refused
+from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.shapes import Lead, reread_lead
 from chaodipi.state import GameState, after_play, kept_plays, make, wrap
@@ -152,7 +152,7 @@ def _rule_on_bury(state: GameState, seat: Seat, cards: Cards) -> Ruling:
         items += reasons.BASIS[Code.BURIED]
     facts = {"seat": seat, "bury": cards, "kitty": state._setup.kitty_size}
     if breaches:
-        return refused(tuple(breaches), reasons.cited(state.config, *items), **facts)
+        return reasons.illegal(state.config, tuple(breaches), items, **facts)
     return reasons.legal(state.config, Code.BURIED, **facts)
 
 
@@ -246,9 +246,9 @@ def _bid_ruling(
     facts = {"seat": seat, "shown": cards, "named": named, "standing": above}
     if not breaches:
         return reasons.legal(config, code, **facts)
-    why = reasons.cited(config, *citing.closed(config, auction)) if Code.ASKING_CLOSED in breaches else ()
+    why = citing.closed(config, auction) if Code.ASKING_CLOSED in breaches else []
     every = tuple(dict.fromkeys(breaches))
-    return refused(every, tuple(dict.fromkeys((*why, *reasons.clauses(config, *every)))), **facts)
+    return reasons.illegal(config, every, [*why, *reasons.basis(*every)], **facts)
 
 
 def _open_now(state: GameState) -> bool:

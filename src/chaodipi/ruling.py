@@ -74,6 +74,7 @@ class Ruling:
         breaches: All breaches, in a fixed order; empty where it is legal.
         clauses: The ids of the clauses that decide, the deciding one first.
         facts: What was compared, by name.
+        variant: The slug of the preset whose document is quoted first: the one nearest to the rules.
     """
 
     legal: bool
@@ -81,6 +82,7 @@ class Ruling:
     breaches: tuple[Code, ...] = ()
     clauses: tuple[str, ...] = ()
     facts: tuple[tuple[str, Any], ...] = field(default=())
+    variant: str | None = None
 
     def __bool__(self) -> bool:
         return self.legal
@@ -92,11 +94,13 @@ class Ruling:
         return explain(self, lang)
 
 
-def allowed(code: Code, clauses: tuple[str, ...], **facts: object) -> Ruling:
+def allowed(code: Code, clauses: tuple[str, ...], variant: str | None = None, /, **facts: object) -> Ruling:
     """A legal ruling."""
-    return Ruling(True, code, (), clauses, tuple(facts.items()))
+    return Ruling(True, code, (), clauses, tuple(facts.items()), variant)
 
 
-def refused(breaches: tuple[Code, ...], clauses: tuple[str, ...], **facts: object) -> Ruling:
-    """An illegal ruling."""
-    return Ruling(False, breaches[0], breaches, clauses, tuple(facts.items()))
+def refused(
+    breaches: tuple[Code, ...], clauses: tuple[str, ...], variant: str | None = None, /, **facts: object
+) -> Ruling:
+    """An illegal ruling with these breaches."""
+    return Ruling(False, breaches[0], breaches, clauses, tuple(facts.items()), variant)

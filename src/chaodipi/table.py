@@ -18,7 +18,7 @@ from chaodipi.config import RuleConfig
 from chaodipi.legal import LegalPlays
 from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
 from chaodipi.playing import resolve
-from chaodipi.ruling import Code, Ruling, allowed, refused
+from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.shapes import DOUBLE_KING, KING, SHAPES, THROW, Lead, Shape, read_lead
 from chaodipi.tricks import Win
@@ -307,9 +307,10 @@ def throw_result(
     by = tuple(seat for seat in SEATS if seat in [s for s, yes in zip(seats, verdict.by, strict=True) if yes])
     penalty = -verdict.points if attacker else verdict.points
     forced = from_bits(verdict.forced)
-    ruling = allowed(
+    ruling = reasons.legal(
+        config,
         Code.THROW_FAILS,
-        reasons.cited(config, *citing.failed_throw(config, verdict, only_partner=by == (leader.partner,))),
+        citing.failed_throw(config, verdict, only_partner=by == (leader.partner,)),
         seat=leader,
         cards=cards,
         beaten=beaten,
@@ -346,7 +347,7 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     elif size(held) < lead.n:
         code = Code.SHORT_SUIT
     else:
-        return allowed(Code.FOLLOWED, reasons.cited(config, *citing.followed(lead, held)), **facts)
+        return reasons.legal(config, Code.FOLLOWED, citing.followed(lead, held), **facts)
     return reasons.legal(config, code, **facts)
 
 
@@ -354,11 +355,11 @@ def _refused_follow(config: RuleConfig, lead: Lead, breaches: tuple[Code, ...], 
     """An illegal follow; what decides under a led 510K depends on which one it is."""
     if breaches[0] is Code.MUST_FOLLOW_PAIR and (lead.tractors or lead.triples):
         items = [*(citing.PAIRS_FOR_TRACTOR if lead.tractors else ()), *(["follow.triples"] if lead.triples else [])]
-        return refused(breaches, reasons.cited(config, *items, "follow.measure"), **facts)
+        return reasons.illegal(config, breaches, [*items, "follow.measure"], **facts)
     if lead.shape not in (KING, DOUBLE_KING) or breaches[0] not in _KING_BREACHES:
         return reasons.illegal(config, breaches, **facts)
     items = citing.king_duty(lead)
     # a duty to play the highest trumps stands second, after that of a holder
     items = items[:: -1 if breaches[0] is Code.MUST_PLAY_HIGHEST_TRUMPS else 1]
     more = reasons.BASIS[Code.MUST_FOLLOW_PAIR] if breaches[0] is Code.MUST_FOLLOW_PAIR else ()
-    return refused(breaches, reasons.cited(config, *items, *more), **facts)
+    return reasons.illegal(config, breaches, [*items, *more], **facts)

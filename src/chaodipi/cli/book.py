@@ -54,10 +54,15 @@ def _as_data(clause: Clause) -> dict[str, Any]:
         "topic": clause.topic,
         "source": clause.source,
         "quote": list(clause.quote),
+        "places": [list(quotation.places) for quotation in clause.quotations],
         "en": clause.en,
         "zh": clause.zh,
         "status": clause.status,
         "presets": list(clause.presets),
+        "stated_in": list(clause.stated_in),
+        "values": {field: list(values) for field, values in clause.values},
+        "when": {field: list(values) for field, values in clause.when},
+        "checked": clause.checked,
         "fields": list(clause.fields),
         "reason": clause.reason,
         "reason_zh": clause.reason_zh,
@@ -102,7 +107,7 @@ def _preset(slug: str, out: Output) -> int:
         cited = config.clauses_of(field)
         out.line(f"  {field} = {value}  {told}" + (f"  [{', '.join(cited)}]" if cited else ""))
     out.line()
-    out.clauses((clause.id for clause in clauses), indent="  ")
+    out.clauses((clause.id for clause in clauses), indent="  ", slug=slug)
     return 0
 
 
@@ -123,7 +128,7 @@ def diff(options: argparse.Namespace, out: Output) -> int:
             (options.right, d.right, d.right_clauses),
         ):
             out.line(f"  {slug}: {valued(d.field, value, out.lang)}")
-            out.clauses(clauses)
+            out.clauses(clauses, slug=slug)
     if not found:
         out.line("没有不同" if out.lang == "zh" else "no difference")
     return 0

@@ -117,7 +117,7 @@ def _print_record(place: str, record: dict[str, Any], out: Output) -> bool:
         out.line(f"ok {place}: {len(report.rulings)} actions, all legal")
         return True
     out.line(f"ILLEGAL {place}: action {report.breach}: {reasons.sentence(breach, out.lang)}")
-    out.clauses(clauses)
+    out.clauses(clauses, slug=breach.variant)
     return False
 
 
@@ -135,7 +135,7 @@ def _print(place: str, case: dict[str, Any], found: Answer, out: Output) -> bool
         out.line(f"    {key} = {_shown(value)}")
     for key, (wanted, got) in wrong.items():
         out.line(f"    ! {key}: expected {_shown(wanted)}, found {_shown(got)}")
-    out.clauses(found.clauses)
+    out.clauses(found.clauses, slug=case["rules"])
     return ok is not False
 
 

@@ -36,10 +36,10 @@ class Output:
         """One JSON value on a line."""
         print(json.dumps(value, ensure_ascii=False))
 
-    def clauses(self, ids: Iterable[str], indent: str = "    ") -> None:
-        """Clauses, quoted, a line each."""
+    def clauses(self, ids: Iterable[str], indent: str = "    ", slug: str | None = None) -> None:
+        """Clauses, quoted, a line each; a preset's own document is quoted where it speaks of the matter."""
         for clause in ids:
-            print(f"{indent}{clause_line(rulebook.get(clause), self.lang)}")
+            print(f"{indent}{clause_line(rulebook.get(clause), self.lang, slug)}")
 
     def problem(self, text: str) -> None:
         """A problem, in one line."""
