@@ -125,9 +125,9 @@ def differences(slug: str, field: str, rng: Random, most: int) -> list[str]:
                     found += [f"{label}: {c} does not hold" for c in told.clauses if not rulebook.get(c).holds(rules)]
                     found += [f"{label}: nothing is cited"] if not told.clauses else []
                 consulted = about & {*before.clauses, *after.clauses}
-                if not consulted and before.clauses != after.clauses:
-                    if same_ruling(case, config, house, before, after):
-                        found.append(f"{label}: {before.clauses} became {after.clauses}")
+                differ = not consulted and before.clauses != after.clauses
+                if differ and same_ruling(case, config, house, before, after):
+                    found.append(f"{label}: {before.clauses} became {after.clauses}")
     return found
 
 

@@ -83,7 +83,8 @@ def trick(at: Table, *plays: str) -> str:
 
 def throw(at: Table, cards: str, *hands: str, dealer: Seat = Seat.SOUTH, failed: int = 0) -> tuple[str, int]:
     """What South leads when he throws ``cards`` against the hands of E, N and W, and the penalty."""
-    others = dict(zip((Seat.EAST, Seat.NORTH, Seat.WEST), map(Cards.parse, hands), strict=False))
+    others = dict.fromkeys((Seat.EAST, Seat.NORTH, Seat.WEST), Cards())
+    others |= zip((Seat.EAST, Seat.NORTH, Seat.WEST), map(Cards.parse, hands), strict=False)
     result = at.throw(Cards.parse(cards), others, leader=Seat.SOUTH, dealer=dealer, failed=failed)
     return ("stands" if result else str(result.forced)), result.penalty
 

@@ -398,7 +398,7 @@ def test_an_answer_that_is_missing_is_told(capsys: pytest.CaptureFixture[str], t
     path = tmp_path / "x.toml"
     path.write_text(
         'case = [{ id = "a", rules = "huanle", level = "T", trump = "S", ask = "throw", leader = "S", dealer = "S", '
-        'cards = "DA", hands = {}, expect = { forced = "DA" } }]\n',
+        'cards = "DA", hands = { E = "", N = "", W = "" }, expect = { forced = "DA" } }]\n',
         "utf-8",
     )
     code, out, _ = run(capsys, "judge", str(path))

@@ -267,16 +267,20 @@ def test_a_result_tells_who_beats_what() -> None:
 def test_a_longer_tractor_is_cited_where_a_tractor_is_beaten() -> None:
     at = table("mingchao", "T", "S")
     for cards, hand, cited in (("DKQ", "DA", False), ("DKKQ", "DAA", False), ("DAAKKQ", "D776655", True)):
-        result = at.throw(C(cards), {Seat.EAST: C(hand)}, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+        hands = {Seat.EAST: C(hand), Seat.NORTH: C(""), Seat.WEST: C("")}
+        result = at.throw(C(cards), hands, leader=Seat.SOUTH, dealer=Seat.SOUTH)
         assert ("throw.longer-tractor" in result.ruling.clauses) is cited
 
 
 def test_a_unit_stands_and_a_leader_is_not_his_own_opponent() -> None:
     at = table("huanle")
-    result = at.throw(C("D3"), {Seat.EAST: C("DA")}, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+    hands = {Seat.EAST: C("DA"), Seat.NORTH: C(""), Seat.WEST: C("")}
+    result = at.throw(C("D3"), hands, leader=Seat.SOUTH, dealer=Seat.SOUTH)
     assert result and result.forced is None and str(result.ruling.code) == "led-unit"
     with pytest.raises(ValueError, match="the leader's own hand is among the others: S"):
         at.throw(C("D3"), {Seat.SOUTH: C("DA")}, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+    with pytest.raises(ValueError, match="judged against all three others; not given: N, W"):
+        at.throw(C("D3"), {Seat.EAST: C("DA")}, leader=Seat.SOUTH, dealer=Seat.SOUTH)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in EVERY if slug != "chupai"])

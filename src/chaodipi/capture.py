@@ -110,6 +110,19 @@ def jack_clauses(config: RuleConfig, level: int, last: int) -> tuple[str, ...]:
     return ("kitty.510k-at-j-or-a" if last in KING_BITS else by_level, "kitty.demotion-exact")
 
 
+def red_fives_kept(config: RuleConfig, attacker: bool, last: int) -> int:
+    """What 红5 kept to the end add to the attackers' points (保红5, clause kitty.kept-red-five).
+
+    Args:
+        config: The rules.
+        attacker: Whether the player is an attacker.
+        last: The last play of a player who won the trick before.
+    """
+    count = copies(last, FIVE_OF_HEARTS)
+    points = config.bonus.red_five_kept * count if count == size(last) else 0
+    return points if attacker else -points
+
+
 def fewest_red_fives(family: Family) -> int:
     """How many 红5 every play of a family contains (clause kitty.forced-red-five)."""
     return min(

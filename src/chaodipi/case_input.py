@@ -196,8 +196,15 @@ class Fields:
             raise Bad("dealer", self._case["dealer"], "a first hand has no dealer yet")
         return first
 
+    def no_kitty(self) -> None:
+        """Refuse a kitty in a flag hand, which has none."""
+        if "kitty" in self:
+            raise Bad("kitty", self._case["kitty"], "a flag hand has no kitty")
+
     def levels(self, key: str) -> tuple[int, int]:
-        """The levels of both teams."""
+        """The levels of both teams; rules without levels need none."""
+        if key not in self and not self.config.levels.played:
+            return 0, 0
         table = self._teams(key)
         found = []
         for team in ("SN", "EW"):
@@ -212,6 +219,8 @@ class Fields:
         """A number for each team."""
         if key not in self:
             return default, default
+        if not (self.config.levels.laps > 1 if key == "laps" else self.config.levels.flag):
+            raise Bad(key, self._case[key], f"these rules keep no {key}")
         table = self._teams(key)
         numbers = [_number(f"{key}.{team}", table.get(team, default), default) for team in ("SN", "EW")]
         limit = self.config.levels.flag_failures

@@ -17,14 +17,17 @@ from attrs import frozen
 
 from chaodipi import bids, chaodi, citing, reasons
 from chaodipi.bids import Auction
-from chaodipi.cards import RANKS, parse_kinds
+from chaodipi.capture import fewest_red_fives, is_heaven, red_fives_kept
+from chaodipi.cards import RANKS, Cards, parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
+from chaodipi.choices import DealMoves
 from chaodipi.config import RuleConfig
+from chaodipi.follow import family
 from chaodipi.leaving import escape, escape_clauses
 from chaodipi.order import SUIT_NAMES
 from chaodipi.results import ACE, FLAG, Hand, Standing, settle
 from chaodipi.ruling import Code
-from chaodipi.seats import Team
+from chaodipi.seats import SEATS, Team
 from chaodipi.shapes import read_lead
 from chaodipi.table import Table
 from chaodipi.titles import tables, title
@@ -122,18 +125,27 @@ def _follow(f: Fields) -> Answer:
     table = Table(f.config, f.trump())
     lead, hand = f.lead(table, "lead"), f.cards("hand")
     f.within_decks(("lead", lead), ("hand", hand))
+    forced = _forced(table, lead, hand)
     if "play" in f:
         play = f.cards("play")
         ruling = table.rule_on_follow(lead, hand, play)
-        return Answer({"legal": ruling.legal, "code": ruling.code.value}, ruling.clauses)
+        return Answer({"legal": ruling.legal, "code": ruling.code.value, **forced}, ruling.clauses)
     if len(hand) < len(lead):
         raise Bad("hand", str(hand), "fewer cards than were led")
     plays = table.follows(lead, hand)
-    values: dict[str, Any] = {"count": plays.count()}
+    values: dict[str, Any] = {"count": plays.count(), **forced}
     if values["count"] <= MOST_PLAYS:
         values["plays"] = sorted(map(str, plays))
     items = citing.follow(table.lead(lead), hand.bits)
+    items += ["@bonus.red_five_forced"] if values.get("forced") else []
     return Answer(values, reasons.cited(f.config, *items))
+
+
+def _forced(table: Table, lead: Cards, hand: Cards) -> dict[str, int]:
+    """How many 红5 every legal play contains, where the rules count them (逼红5) and the hand can follow at all."""
+    if not table.config.bonus.red_five_forced or len(hand) < len(lead):
+        return {}
+    return {"forced": fewest_red_fives(family(table.ladder, table.lead(lead), hand.bits))}
 
 
 def _throw(f: Fields) -> Answer:
@@ -143,6 +155,9 @@ def _throw(f: Fields) -> Answer:
     hands = f.hands("hands")
     if leader in hands:
         raise Bad(f"hands.{leader.letter}", str(hands[leader]), "the leader's own hand is not asked for")
+    missing = [seat.letter for seat in SEATS if seat not in hands and seat is not leader]
+    if missing:
+        raise Bad(f"hands.{missing[0]}", None, 'missing: a throw is judged against all three others (void: "")')
     f.within_decks(("cards", cards), *((f"hands.{seat.letter}", hand) for seat, hand in hands.items()))
     result = table.throw(cards, hands, leader=leader, dealer=dealer, failed=f.number("failed", 0, least=0))
     values = {
@@ -187,7 +202,10 @@ class _Bidding:
             if not breaches and shown is not None:
                 self.auction = bids.bid(self.auction, seat, bits, choice, shown)
         self.redeal, self.dealer, self.turned = False, nominal, bids.NO_TRUMP
+        #: Whether trump and, in a first hand, dealer are known: not where they hang on a kitty that is not given.
+        self.known = True
         if f.flag:
+            f.no_kitty()
             self.clauses.append("flag.no-kitty")
         elif self.auction.standing is None:
             self._turn_up(f, nominal)
@@ -202,18 +220,29 @@ class _Bidding:
         if "kitty" in f:
             f.cards("kitty")
             kitty = parse_kinds(f.text("kitty"))  # the order counts
-        if not kitty and bids.needs_kitty(rule):
-            raise Bad("kitty", None, "nobody bid, so that the kitty decides: give its cards in order")
+        if bids.needs_kitty(rule) and "kitty" not in f:
+            self.known = False
+            return
+        if bids.needs_kitty(rule) and not kitty:
+            raise Bad("kitty", "", "the kitty decides, and has no card")
         turned = bids.turn_up(self.config, self.level, self.first_hand, nominal, kitty)
         self.redeal, self.dealer, self.turned = turned.redeal, turned.dealer, turned.trump
 
     @property
-    def trump(self) -> str:
-        """The trump as text, or ``redeal``."""
+    def trump(self) -> str | None:
+        """The trump as text, or ``redeal``; ``None`` where it hangs on a kitty that is not given."""
         standing = self.auction.standing
         if self.redeal:
             return "redeal"
+        if not self.known:
+            return None
         return _trump_text(self.turned if standing is None else standing.shown.trump)
+
+    @property
+    def dealer_known(self) -> bool:
+        """Whether there is a dealer, and the kitty that may decide who it is was given."""
+        moved = self.first_hand or self.config.bidding.deal_moves is DealMoves.DEALING_TEAM
+        return not self.redeal and (self.known or not moved)
 
     def asking(self) -> chaodi.Asking:
         """The 炒底 after these bids; nobody is asked after a redeal."""
@@ -243,11 +272,12 @@ def _bid(f: Fields) -> Answer:
     bidding = _Bidding(f)
     values: dict[str, Any] = {
         "legal": bidding.legal,
-        "trump": bidding.trump,
         "chaodi": not (bidding.redeal or f.flag) and chaodi.takes_place(f.config, bidding.auction),
     }
+    if bidding.trump is not None:
+        values["trump"] = bidding.trump
     clauses = bidding.clauses
-    if not bidding.redeal:
+    if bidding.dealer_known:
         values["dealer"] = "SENW"[bidding.dealer]
         if bidding.auction.made:
             moves = "@bidding.dealer" if bidding.first_hand else "@bidding.deal_moves"
@@ -281,23 +311,36 @@ def _chaodi(f: Fields) -> Answer:
     values = {
         "legal": legal,
         "asked": "done" if asking.asked < 0 else "SENW"[asking.asked],
-        "trump": "redeal" if bidding.redeal else _trump_text(chaodi.trump(asking, bidding.turned)),
         "points": asking.points,
     }
+    if bidding.redeal:
+        values["trump"] = "redeal"
+    elif bidding.known or asking.auction.standing is not None:
+        values["trump"] = _trump_text(chaodi.trump(asking, bidding.turned))
     return Answer(values, tuple(clauses))
 
 
 def _kitty(f: Fields) -> Answer:
     table = Table(f.config, f.trump())
+    if f.flag:
+        f.no_kitty()
     last, kitty = f.cards("last"), f.cards("kitty")
     if not last:
         raise Bad("last", "", "the winner of the last trick played cards")
     f.within_decks(("last", last), ("kitty", kitty))
-    result = table.capture(last, kitty, winner=f.seat("winner"), dealer=f.seat("dealer"))
+    winner, dealer = f.seat("winner"), f.seat("dealer")
+    result = table.capture(last, kitty, winner=winner, dealer=dealer)
     values: dict[str, Any] = {"multiplier": result.multiplier, "points": result.points}
     if result.bonus is not None:
         values["bonus"] = result.bonus
-    return Answer(values, result.clauses)
+    found = result.clauses
+    if "previous" in f:
+        previous = f.seat("previous")
+        if f.config.bonus.red_five_kept:
+            attacker = bool((winner ^ dealer) & 1)
+            values["kept"] = red_fives_kept(f.config, attacker, last.bits) if previous is winner else 0
+            found += reasons.cited(f.config, "@bonus.red_five_kept") if values["kept"] else ()
+    return Answer(values, found)
 
 
 def _settle(f: Fields) -> Answer:
@@ -306,14 +349,20 @@ def _settle(f: Fields) -> Answer:
     dealer = f.seat("dealer")
     flag = f.flag_hand(levels, dealer)
     winner = int(f.seat("winner")) if "winner" in f else -1
+    last = f.cards("last").bits if "last" in f else 0
     bonus = f.bonus(dealer, winner, flag) if "bonus" in f else False
+    if last and winner >= 0:
+        won = not flag and is_heaven(f.config, bool((winner ^ dealer) & 1), last)
+        if bonus and not won:
+            raise Bad("bonus", "heaven-and-earth", "the last winning play does not earn it")
+        bonus = won
     hand = Hand(
         int(dealer),
         (standings[0], standings[1]),
         f.number("points"),
         flag,
         winner % 2 if bonus else -1,
-        f.any_cards("last").bits if "last" in f else 0,
+        last,
         winner,
         f.declared("declared"),
         f.number("base", 1, least=1),
@@ -369,12 +418,12 @@ def _title(f: Fields) -> Answer:
 _ASKS: Final[dict[str, tuple[Callable[[Fields], Answer], str, str]]] = {
     "order": (_order, "level trump flag cards", "suit ranked"),
     "shape": (_shape, "level trump flag cards", "shape suit parts"),
-    "follow": (_follow, "level trump flag lead hand play", "legal code count plays"),
+    "follow": (_follow, "level trump flag lead hand play", "legal code count plays forced"),
     "throw": (_throw, "level trump flag leader dealer cards hands failed", "ok forced penalty beaten_by"),
     "trick": (_trick, "level trump flag plays", "winner points win"),
     "bid": (_bid, "level trump flag first_hand dealer bids kitty", "legal trump dealer chaodi"),
     "chaodi": (_chaodi, "level trump flag first_hand dealer bids kitty chaos", "legal asked trump points"),
-    "kitty": (_kitty, "level trump flag dealer winner last kitty", "multiplier points bonus"),
+    "kitty": (_kitty, "level trump flag dealer winner last previous kitty", "multiplier points bonus kept"),
     "settle": (
         _settle,
         "level trump flag dealer levels points laps flags bonus last winner declared base",

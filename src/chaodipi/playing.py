@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from chaodipi.capture import fewest_red_fives
-from chaodipi.cards import FIVE_OF_HEARTS, GUARD, UNIT, copies, includes, points_in
+from chaodipi import capture
+from chaodipi.cards import FIVE_OF_HEARTS, GUARD, UNIT, includes, points_in
 from chaodipi.choices import LimitPer
 from chaodipi.follow import breaches, family
 from chaodipi.order import TRUMPS, Ladder
@@ -200,7 +200,7 @@ def replaced(values: Hands, seat: int, value: int) -> Hands:
 
 def _forced(ladder: Ladder, lead: Lead, hand: int, seat: int, dealer: int) -> int:
     """What 红5 forced out of a follower's hand add to the attackers' points (clause kitty.forced-red-five)."""
-    count = fewest_red_fives(family(ladder, lead, hand))
+    count = capture.fewest_red_fives(family(ladder, lead, hand))
     points = count * ladder.config.bonus.red_five_forced
     return -points if (seat ^ dealer) & 1 else points
 
@@ -225,15 +225,8 @@ def restart(playing: Playing, hands: Hands, lead: Lead | None) -> Playing:
 
 
 def red_fives_kept(ladder: Ladder, dealer: int, history: tuple[Trick, ...]) -> int:
-    """What 红5 kept to the end add to the attackers' points (clause kitty.kept-red-five).
-
-    The last card or pair is 红5, and its player won the trick before: he leads the last one.
-    """
-    worth = ladder.config.bonus.red_five_kept
-    if not worth or len(history) < 2:
+    """What 红5 kept to the end add to the attackers' points: who leads the last trick won the one before."""
+    if len(history) < 2:
         return 0
     leader, plays, _, _, _ = history[-1]
-    if plays[0] & ~_FIVES:
-        return 0
-    points = worth * copies(plays[0], FIVE_OF_HEARTS)
-    return points if (leader ^ dealer) & 1 else -points
+    return capture.red_fives_kept(ladder.config, bool((leader ^ dealer) & 1), plays[0])

@@ -214,16 +214,19 @@ class Table:
             failed: How many throws of this player have failed already.
 
         Raises:
-            ValueError: The cards are no lead, or the leader is among the others.
+            ValueError: The cards are no lead, or the others are not the three other seats.
         """
         lead = self.lead(cards)
         if leader in others:
             raise ValueError(f"the leader's own hand is among the others: {leader.letter}")
+        seats = sorted(checked_seat(seat) for seat in others)
+        missing = [seat.letter for seat in SEATS if seat not in seats and seat != leader]
+        if missing:
+            raise ValueError(f"a throw is judged against all three others; not given: {', '.join(missing)}")
         limit = self.config.throw.limit
         if lead.shape == THROW and limit and failed >= limit:
             ruling = reasons.illegal(self.config, (Code.NO_THROWS_LEFT,), seat=leader, cards=cards)
             return ThrowResult(False, None, (), (), 0, ruling)
-        seats = sorted(checked_seat(seat) for seat in others)
         verdict = throws.judge(self.ladder, lead, [checked(others[seat], "hand") for seat in seats])
         return throw_result(self.config, lead, verdict, seats, leader, attacker=bool((leader ^ dealer) & 1))
 
