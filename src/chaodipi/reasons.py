@@ -122,7 +122,6 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
 }
 
 
-@lru_cache(maxsize=4096)
 def clauses(config: RuleConfig, *codes: Code) -> tuple[str, ...]:
     """The clauses behind codes that hold in a configuration, the deciding one first."""
     return cited(config, *basis(*codes))
@@ -133,6 +132,7 @@ def basis(*codes: Code) -> list[str]:
     return [item for code in codes for item in BASIS[code]]
 
 
+@lru_cache(maxsize=8192)
 def cited(config: RuleConfig, *items: str) -> tuple[str, ...]:
     """Clauses, and after ``@`` those of a field's value, that hold in a configuration."""
     found: list[str] = []

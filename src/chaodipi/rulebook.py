@@ -314,7 +314,11 @@ def of_value(field: str, value: object) -> tuple[str, ...]:
 
     A number or a list that no clause names, where clauses name others, is a table's own.
     """
-    plain = _plain(value)
+    return _of_value(field, _plain(value))
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _of_value(field: str, plain: Plain) -> tuple[str, ...]:
     listed = [(clause.id, values) for clause in clauses() for f, values in clause.values if f == field]
     found = tuple(clause for clause, values in listed if _among(plain, values))
     if isinstance(plain, (str, bool)):
@@ -323,6 +327,7 @@ def of_value(field: str, value: object) -> tuple[str, ...]:
     return (*found, OWN_NUMBER) if named and plain not in named else found
 
 
+@lru_cache(maxsize=4096)
 def of_field(config: RuleConfig, field: str) -> tuple[str, ...]:
     """The ids of the clauses behind the value that a dotted field has in a configuration, as far as they hold there.
 
