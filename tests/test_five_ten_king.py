@@ -254,23 +254,36 @@ def test_in_hongwu_a_double_trump_510k_is_followed_freely() -> None:
 
 
 @pytest.mark.clause("510k.side-lead-must")
-def test_in_hongwu_the_other_510k_of_the_suit_must_be_played() -> None:
-    # 同花色中有510K必须出，如无可用散牌应
-    at = table("hongwu", "6", "S")
+@pytest.mark.parametrize("slug", ["anchao", "kangqi", "mingchao", "hongwu"])
+def test_the_other_510k_of_the_suit_must_be_played(slug: str) -> None:
+    # 有和首家牌型一样的牌时，必须出牌型一样的牌; 同花色中有510K必须出，如无可用散牌应
+    at = table(slug, "6", "S")
     assert follows(at, "CKT5", "CAKQT5") == ["CKT5"]
     assert breach(at, "CKT5", "CAKQT5", "CAKQ") == "must-answer-510k"
     assert follows(at, "CKT5", "CAKQ4") == ["CAK4", "CAKQ", "CAQ4", "CKQ4"]
 
 
-@pytest.mark.clause("510k.side-lead-free")
-@pytest.mark.parametrize("slug", [*ROOMS, "changxian"])
-def test_elsewhere_a_side_510k_is_followed_freely(slug: str) -> None:
+@pytest.mark.clause("510k.side-lead-must")
+@pytest.mark.parametrize("slug", ["anchao", "mingchao", "hongwu"])
+def test_a_red_five_that_could_step_down_makes_no_510k_that_must_be_played(slug: str) -> None:
     at = table(slug, "6", "S")
-    assert len(follows(at, "CKT5", "CAKQT5")) == 10
-    assert follows(at, "CKT5", "CA2 D43") == ["CA2 D3", "CA2 D4"]
+    assert breach(at, "HKT5", "HKT987 H5", "H987") == "followed"
+    assert breach(at, "HKT5", "HKT987 H5", "HKT5") == "stepped-down"
 
 
-@pytest.mark.clause("510k.side-beaten", "510k.side-beaten-hongwu")
+@pytest.mark.clause("510k.side-lead-free")
+@pytest.mark.parametrize("slug", ["yixing", "changxian"])
+def test_elsewhere_a_side_510k_is_followed_freely(slug: str) -> None:
+    assert len(follows(table(slug, "6", "S"), "CKT5", "CAKQT5")) == 10
+
+
+@pytest.mark.clause("510k.side-lead-must", "510k.side-lead-free")
+@pytest.mark.parametrize("slug", KINGS)
+def test_a_hand_short_of_the_suit_answers_a_side_510k_with_all_of_it(slug: str) -> None:
+    assert follows(table(slug, "6", "S"), "CKT5", "CA2 D43") == ["CA2 D3", "CA2 D4"]
+
+
+@pytest.mark.clause("510k.side-beaten")
 @pytest.mark.parametrize("slug", KINGS)
 def test_only_a_trump_510k_beats_a_side_510k(slug: str) -> None:
     # 仅可以以主花色的5、10、K压，其他任何牌型主牌都不能压
@@ -349,7 +362,7 @@ def test_every_side_duty(duty: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("slug", "lead", "same", "hand"),
     [
-        ("mingchao", "CKT5", "C987", "CAKQT5"),
+        ("yixing", "CKT5", "C987", "CAKQT5"),
         ("hongwu", "CKKTT55", "C987432", "CAAQJ987"),
         ("hongwu", "SKKTT55", "S987432", "SAAQJ987"),
     ],

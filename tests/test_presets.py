@@ -40,7 +40,7 @@ TABLE: dict[str, tuple[Any, dict[str, Any]]] = {
     "five_ten_king.double": (False, {f"{ROOMS} hongwu": True}),
     "five_ten_king.red_five": (False, {"anchao mingchao yixing hongwu changxian": True}),
     "five_ten_king.level_cards": (False, {"changxian": True}),
-    "five_ten_king.side_duty": ("free", {"hongwu": "must"}),
+    "five_ten_king.side_duty": ("free", {"anchao kangqi mingchao hongwu": "must"}),
     "five_ten_king.double_forces_pairs": (True, {"hongwu": False}),
     "five_ten_king.trump_duty": ("must", {"changxian": "may"}),
     "five_ten_king.double_trump_highest": (True, {"hongwu": False}),

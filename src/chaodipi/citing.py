@@ -219,7 +219,7 @@ def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
         if lead.suit == TRUMPS:
             return ["510k.trump-lead-highest", "510k.equal-first"]
         beaten = "510k.side-beaten" if lead.shape == KING else "510k.double-side-beaten"
-        return [beaten, "510k.side-beaten-hongwu", *(["510k.equal-first"] if equals else [])]
+        return [beaten, *(["510k.equal-first"] if equals else [])]
     first = ["order.equal-first"] if equals else []
     if win is Win.LED:
         return ["trick.throw-unbeaten" if lead.shape == THROW else "trick.in-suit", *first]

@@ -118,7 +118,6 @@ MINGCHAO: Final = HONGWU.replace(
         "tractors.low_ace": True,
         "tractors.red_five_steps_down": False,
         "tractors.length_first": True,
-        "five_ten_king.side_duty": "free",
         "five_ten_king.double_forces_pairs": True,
         "five_ten_king.double_trump_highest": True,
         "throw.penalty": "beaten-cards",
@@ -171,6 +170,7 @@ KANGQI: Final = MINGCHAO.replace(
 #: 宜兴 / 互联星空.
 YIXING: Final = MINGCHAO.replace(
     **{
+        "five_ten_king.side_duty": "free",
         "bidding.look_back": "none",
         "bonus.heaven": "exactly",
         "bonus.heaven_pay": 16,

@@ -65,8 +65,8 @@ def _may_follow(table: Table, lead: Reading, hand: Cards, play: Cards) -> bool:
         return True
     if lead.is_510k and lead.suit == TRUMP:
         return _answers_trump_510k(table, lead, in_hand, play)
-    if lead.shape == ONE_510K and table.preset.name == "hongwu":
-        # 首家出牌为副牌的510K，同花色中有510K必须出，如无可用散牌应
+    if lead.shape == ONE_510K and table.preset.name in ("anchao", "kangqi", "mingchao", "hongwu"):
+        # 首家出牌为副牌的510K，同花色中有510K必须出，如无可用散牌应; 有和首家牌型一样的牌时，必须出牌型一样的牌
         own = cards_of_510k(lead.suit)
         if contains(in_hand, own):
             return play == own
