@@ -89,9 +89,10 @@ def throw(at: Table, cards: str, *hands: str, dealer: Seat = Seat.SOUTH, failed:
     return ("stands" if result else str(result.forced)), result.penalty
 
 
-def in_play(slug: str, seed: int, dealer: Seat) -> GameState:
+def in_play(rules: str | RuleConfig, seed: int, dealer: Seat) -> GameState:
     """A later hand on which nobody bid, at its first lead."""
-    state = Match(presets.get(slug), dealer=dealer).new_hand(seed=seed, deal="whole")
+    config = presets.get(rules) if isinstance(rules, str) else rules
+    state = Match(config, dealer=dealer).new_hand(seed=seed, deal="whole")
     while state.phase is Phase.BID:
         state = apply(state, Pass())
     return apply(state, legal_actions(state).sample(Random(seed)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from chaodipi import Cards, rulebook
+from chaodipi import Cards, presets, rulebook
 from chaodipi.cases import answer
 
 ROOT = Path(__file__).parents[1]
@@ -62,7 +62,7 @@ def titles(case: case_pictures.Case) -> list[str]:
 @pytest.mark.parametrize("name", CASES)
 def test_an_example_stands_under_a_clause_of_its_preset_and_is_told_in_both_languages(name: str) -> None:
     case = CASES[name]
-    assert case["rules"] in rulebook.get(name.partition(":")[0]).presets
+    assert rulebook.get(name.partition(":")[0]).holds(presets.get(case["rules"]).replace(**case.get("options", {})))
     assert re.match(r".*[\u4e00-\u9fff].*[。：；] ?.*[A-Za-z].*\.$", case["why"])
     assert case["expect"]
 
@@ -191,6 +191,11 @@ def test_a_kitty_that_is_not_captured() -> None:
 def test_settings() -> None:
     assert case_pictures.setting({"level": "6", "trump": "NT"}) == "打6 level 6 · 无主 no-trump"
     assert case_pictures.setting({"flag": True}) == "扛旗 flag hand"
+    changed = {"options": {"tractors.low_ace": True, "tractors.least_length": 3}}
+    assert case_pictures.setting({"level": "6", **changed}).endswith(
+        "6 · tractors.low_ace = true · tractors.least_length = 3"
+    )
+    assert case_pictures.setting({"flag": True, **changed}).startswith("扛旗 flag hand · tractors.low_ace = true")
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ TABLE: dict[str, tuple[Any, dict[str, Any]]] = {
     "tractors.red_five_steps_down": (False, {"hongwu": True}),
     "tractors.length_first": (False, {ROOMS: True}),
     "tractors.triples": (False, {"huanle-3": True}),
+    "tractors.least_length": (2, {}),
     # 510K
     "five_ten_king.single": (False, {KINGS: True}),
     "five_ten_king.double": (False, {f"{ROOMS} hongwu": True}),
@@ -45,10 +46,12 @@ TABLE: dict[str, tuple[Any, dict[str, Any]]] = {
     "five_ten_king.trump_duty": ("must", {"changxian": "may"}),
     "five_ten_king.double_trump_highest": (True, {"hongwu": False}),
     # following, tricks
+    "follow.shape_duty": ("full", {}),
     "follow.tractor_duty": ("longest-first", {}),
     "follow.ruff_length": ("at-least-as-long", {}),
     "follow.over_ruff": ("largest-kind", {}),
     # throws
+    "throw.allowed": ("any-suit", {}),
     "throw.forced": ("largest-kind-first", {}),
     "throw.penalty": ("none", {f"{ROOMS} chaohu": "beaten-cards", "hongwu": "thrown-cards", "changxian": "each-throw"}),
     "throw.penalty_points": (10, {}),

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from chaodipi import Cards, ConfigError, Play, Seat, Table, legal_plays, presets, rule_on, validate_throw
+from chaodipi import (
+    Cards,
+    Code,
+    ConfigError,
+    IllegalAction,
+    Play,
+    Seat,
+    Shape,
+    Table,
+    apply,
+    legal_actions,
+    legal_plays,
+    presets,
+    rule_on,
+    validate_throw,
+)
+from chaodipi.legal import LegalPlays
 from chaodipi.playing import NONE4, throws_left
 from chaodipi.results import Hand, Standing, settle
-from tests.strategies import in_play, shape, table, throw
+from tests.strategies import in_play, nonempty_hands, shape, table, tables, throw
+from tests.test_laws import draws_uniformly
 
 C = Cards.parse
 ROOMS = ["anchao", "kangqi", "mingchao", "yixing"]
@@ -295,3 +315,111 @@ def test_a_throw_in_a_hand_is_judged_by_the_same_rule(slug: str) -> None:
         wanted = Table(state.config, state.trump).throw(lead, others, leader=leader, dealer=leader)
         assert validate_throw(state, lead) == wanted
         assert rule_on(state, Play(lead)) == wanted.ruling
+
+
+# -- which suits may be thrown ----------------------------------------------------------------------------------------
+
+
+def allowing(allowed: str, slug: str = "huanle", level: str = "T") -> Table:
+    return table(slug, level, "S", {"throw.allowed": allowed})
+
+
+@pytest.mark.clause("throw.not-allowed", "throw.side-suits-only", "throw.definition")
+@pytest.mark.parametrize(
+    ("allowed", "side", "trump"),
+    [("any-suit", True, True), ("side-suits", True, False), ("none", False, False)],
+)
+@pytest.mark.parametrize("slug", EVERY)
+def test_a_throw_that_is_not_allowed_forces_nothing_and_costs_nothing(
+    slug: str, allowed: str, side: bool, trump: bool
+) -> None:
+    at = allowing(allowed, slug)
+    others: dict[Seat, Cards] = {seat: C("") for seat in Seat if seat is not Seat.SOUTH}
+    for cards, stands in (("DKQ", side), ("SKQ", trump), ("SK BJ", trump), ("DK", True), ("SK", True)):
+        result = at.throw(C(cards), others, leader=Seat.SOUTH, dealer=Seat.SOUTH)
+        assert (result.stands, result.ruling.legal) == (stands, stands)
+        assert (result.forced, result.penalty, result.beaten, result.beaten_by) == (None, 0, (), ())
+        if not stands:
+            assert result.ruling.breaches == (Code.NO_THROWS,) and str(result.ruling.code) == "no-throws"
+            clause = "throw.not-allowed" if allowed == "none" else "throw.side-suits-only"
+            assert result.ruling.clauses == (clause, *(["throw.definition"] if allowed != "none" else []))
+
+
+@pytest.mark.clause("throw.not-allowed")
+def test_every_single_unit_is_led_where_nothing_is_thrown() -> None:
+    at = allowing("none", "mingchao", "6")
+    plays = LegalPlays(at.ladder, None, C("CKKTT55 DAA22 SKT5").bits, False)
+    assert set(plays) == set(plays.units) and plays.count() == plays.units.count()
+    for cards, led in (("CKT5", True), ("CKKTT55", True), ("DAA22", True), ("CKKT", False), ("SKT", False)):
+        assert (C(cards) in plays) is led
+
+
+@pytest.mark.clause("throw.side-suits-only", "510k.step-down-read")
+def test_trumps_that_step_down_are_thrown_as_side_cards() -> None:
+    at = allowing("side-suits", "hongwu", "6")
+    plays = LegalPlays(at.ladder, None, C("H55 HA44 SAA").bits, False)
+    assert C("HA5544") in plays and C("H55") in plays and C("H55 SA") not in plays
+    assert [str(cards) for cards in plays][-6:] == ["H5544", "HA5544", "SA", "H5", "SAA", "H55"]
+
+
+@pytest.mark.clause("throw.side-suits-only", "throw.two-failures")
+def test_all_reasons_against_a_throw_are_told() -> None:
+    at = allowing("side-suits", "changxian")
+    others: dict[Seat, Cards] = {seat: C("") for seat in Seat if seat is not Seat.SOUTH}
+    found = at.throw(C("SKQ"), others, leader=Seat.SOUTH, dealer=Seat.SOUTH, failed=2).ruling
+    assert found.breaches == (Code.NO_THROWS, Code.NO_THROWS_LEFT)
+    assert not at.throw(C("DKQ"), others, leader=Seat.SOUTH, dealer=Seat.SOUTH, failed=2)
+    assert at.throw(C("SK"), others, leader=Seat.SOUTH, dealer=Seat.SOUTH, failed=2)
+
+
+@pytest.mark.clause("throw.side-suits-only", "throw.not-allowed")
+@pytest.mark.parametrize("allowed", ["any-suit", "side-suits", "none"])
+@pytest.mark.parametrize("slug", ["huanle", "mingchao", "hongwu", "changxian", "huanle-3"])
+def test_leads_in_a_hand_are_the_ones_that_the_ruling_allows(slug: str, allowed: str) -> None:
+    state = in_play(presets.get(slug).replace(**{"throw.allowed": allowed}), seed=3, dealer=Seat.EAST)
+    plays, rng = legal_plays(state), Random(2)
+    free = legal_plays(in_play(slug, seed=3, dealer=Seat.EAST))
+    may = 0
+    for _ in range(200):
+        lead = free.sample(rng)
+        ruling = rule_on(state, Play(lead))
+        assert bool(ruling) is (lead in plays) is (Play(lead) in legal_actions(state))
+        if ruling:
+            assert apply(state, Play(lead)) != state
+        else:
+            assert ruling.breaches == (Code.NO_THROWS,)
+            with pytest.raises(IllegalAction):
+                apply(state, Play(lead))
+            with pytest.raises(IllegalAction):
+                validate_throw(state, lead)
+        may += bool(ruling)
+    assert (may == 200) is (allowed == "any-suit")
+    for _ in range(50):
+        assert rule_on(state, Play(plays.sample(rng)))
+
+
+@given(tables(), st.sampled_from(["side-suits", "none"]), st.data())
+def test_listing_counting_and_checking_agree_on_leads_without_throws(
+    at: Table, allowed: str, data: st.DataObject
+) -> None:
+    at = Table(at.config.replace(**{"throw.allowed": allowed}), at.trump)
+    hand = data.draw(nonempty_hands(at, 9))
+    if data.draw(st.booleans()):
+        hand = Cards([*C("H55"), *[card for card in hand if str(card) != "H5"]][:9])
+    plays = LegalPlays(at.ladder, None, hand.bits, False)
+    listed = list(plays)
+    every = {Cards(some) for n in range(1, len(hand) + 1) for some in combinations(hand, n)}
+    assert len(listed) == plays.count() == len(set(listed))
+    assert set(listed) == {cards for cards in every if cards in plays} >= set(plays.units)
+    readings = {cards: at.shape(cards) for cards in every}
+    thrown = {cards for cards, read in readings.items() if read.shape is Shape.THROW and read.suit != "trump"}
+    units = {cards for cards, read in readings.items() if read.shape not in (Shape.THROW, Shape.NONE)}
+    assert set(listed) == units | (thrown if allowed == "side-suits" else set())
+    assert plays.sample(Random(3)) in plays
+
+
+@pytest.mark.parametrize("hand", ["SA998 H665 BJ", "H5544 HKK SAA3", "CKT5 SKT5", "SAKQ"])
+@pytest.mark.parametrize("allowed", ["side-suits", "none"])
+@pytest.mark.parametrize("slug", ["huanle", "hongwu"])
+def test_leads_without_throws_are_drawn_uniformly(slug: str, allowed: str, hand: str) -> None:
+    draws_uniformly(LegalPlays(allowing(allowed, slug, "6").ladder, None, C(hand).bits, False), 3)

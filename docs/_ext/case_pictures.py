@@ -60,9 +60,10 @@ def of_clause(cases: Mapping[str, Case], clause_id: str) -> list[Case]:
 
 
 def setting(case: Case) -> str:
-    """Level and trump in words."""
+    """Level and trump in words, and the rules that a table has changed."""
+    changed = [f"{field} = {_plain(value)}" for field, value in case.get("options", {}).items()]
     if case.get("flag"):
-        return "扛旗 flag hand"
+        return " · ".join(["扛旗 flag hand", *changed])
     told = []
     if "level" in case:
         told.append(f"打{case['level']} level {case['level']}".replace("T", "10"))
@@ -73,7 +74,11 @@ def setting(case: Case) -> str:
         told.append("首局 first hand")
     if "dealer" in case:
         told.append(f"庄家 dealer {_seat(case['dealer'])}")
-    return " · ".join(told)
+    return " · ".join([*told, *changed])
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def picture(case: Case) -> str:

@@ -136,7 +136,7 @@ def _follow(f: Fields) -> Answer:
     values: dict[str, Any] = {"count": plays.count(), **forced}
     if values["count"] <= MOST_PLAYS:
         values["plays"] = sorted(map(str, plays))
-    items = citing.follow(table.lead(lead), hand.bits)
+    items = citing.follow(table.ladder, table.lead(lead), hand.bits)
     items += ["@bonus.red_five_forced"] if values.get("forced") else []
     return Answer(values, reasons.cited(f.config, *items))
 

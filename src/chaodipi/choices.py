@@ -31,8 +31,10 @@ __all__ = [
     "Penalty",
     "RedFiveTrump",
     "RuffLength",
+    "ShapeDuty",
     "Steps",
     "SuitLadder",
+    "ThrowsAllowed",
     "TractorDuty",
 ]
 
@@ -60,6 +62,15 @@ class Duty(enum.StrEnum):
     FREE = "free"
 
 
+class ShapeDuty(enum.StrEnum):
+    """How much of a lead's shape a follower owes."""
+
+    FULL = "full"
+    NONE = "none"
+    PROTECTED = "protected"
+    PAIRS_OF_LONGEST_TRACTOR = "pairs-of-longest-tractor"
+
+
 class TractorDuty(enum.StrEnum):
     """What answers a led tractor."""
 
@@ -79,6 +90,14 @@ class OverRuff(enum.StrEnum):
 
     LARGEST_KIND = "largest-kind"
     EVERY_PART = "every-part"
+
+
+class ThrowsAllowed(enum.StrEnum):
+    """Which suits may be thrown."""
+
+    ANY_SUIT = "any-suit"
+    SIDE_SUITS = "side-suits"
+    NONE = "none"
 
 
 class Forced(enum.StrEnum):

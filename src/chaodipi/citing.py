@@ -22,12 +22,24 @@ from chaodipi.cards import (
     includes,
     kinds_in,
 )
-from chaodipi.choices import LevelPair, Penalty, Steps
+from chaodipi.choices import LevelPair, Penalty, ShapeDuty, Steps
 from chaodipi.config import RuleConfig
-from chaodipi.order import FIVE, TRUMPS, Ladder
+from chaodipi.order import FIVE, TRUMPS, Ladder, ladder_for
 from chaodipi.results import ACE, FLAG, Hand, Result, must_be_played, threshold
 from chaodipi.ruling import Code
-from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, THROW, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead, pair_mask
+from chaodipi.shapes import (
+    DOUBLE_KING,
+    KING,
+    PAIR,
+    SINGLE,
+    THROW,
+    TRACTOR,
+    TRIPLE,
+    TRIPLE_TRACTOR,
+    Lead,
+    pair_mask,
+    read_lead,
+)
 from chaodipi.throws import Judgement
 from chaodipi.tricks import LOSES, RUFF, Strength, Win, led_strength, strength
 
@@ -59,8 +71,9 @@ def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
 
 def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     """What decides what a set is: its parts, and what would join or part its pairs."""
+    short = ["@tractors.least_length"] if _too_short(ladder, bits, lead) else []
     if lead is None:
-        return ["trick.lead", *_suit_clauses(bits), *_king_fields(ladder, bits), *_five_fields(ladder, bits)]
+        return ["trick.lead", *_suit_clauses(bits), *_king_fields(ladder, bits), *_five_fields(ladder, bits), *short]
     if lead.shape in (KING, DOUBLE_KING):
         found = ["510k.definition" if lead.shape == KING else "@five_ten_king.double"]
         return found + (["510k.step-down", *_king_fields(ladder, bits)] if lead.stepped else [])
@@ -73,8 +86,7 @@ def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
         TRIPLE: "@tractors.triples",
         TRIPLE_TRACTOR: "@tractors.triples",
     }
-    if TRACTOR in kinds or TRIPLE_TRACTOR in kinds:
-        found.append("tractor.definition")
+    found += ["@tractors.least_length"] if kinds & {TRACTOR, TRIPLE_TRACTOR} else short
     found += [name for kind, name in names.items() if kind in kinds]
     if lead.shape != THROW:
         return found
@@ -85,6 +97,15 @@ def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     elif any(bits == 2 * king for king in ladder.king_bits):
         found.insert(0, "@five_ten_king.double")
     return [*found, *_king_in_throw(ladder, lead), "throw.definition", "tractor.division"]
+
+
+def _too_short(ladder: Ladder, bits: int, lead: Lead | None) -> bool:
+    """Whether pairs of a set are neighbours and yet too few for a tractor."""
+    if ladder.least == 2:
+        return False
+    config = ladder.config.replace(**{"tractors.least_length": 2})
+    shorter = read_lead(ladder_for(config, ladder.level, ladder.trump_suit), bits)
+    return shorter is not None and (lead is None or shorter.parts != lead.parts)
 
 
 def _suit_clauses(bits: int) -> list[str]:
@@ -150,13 +171,14 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
     return found
 
 
-def follow(lead: Lead, held: int) -> list[str]:
+def follow(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     """What decides what may follow a lead."""
     if not held & lead.mask:
         return ["follow.void"]
     found = ["follow.suit"]
     if lead.shape in (KING, DOUBLE_KING):
         return found + king_duty(lead)
+    found += shape_duty(ladder, lead)
     if lead.triples:
         found.append("follow.triples")
     if lead.tractors or lead.triple_tractors:
@@ -167,9 +189,19 @@ def follow(lead: Lead, held: int) -> list[str]:
     return [*found, "follow.throw-shape"] if lead.shape == THROW else found
 
 
-def followed(lead: Lead, held: int) -> list[str]:
+def shape_duty(ladder: Ladder, lead: Lead) -> list[str]:
+    """The field that lets a follower owe less than the whole shape, and the one that makes tractors longer."""
+    found = []
+    if ladder.shape_duty is not ShapeDuty.FULL and (lead.pairs or lead.triples):
+        found.append("@follow.shape_duty")
+    if ladder.least > 2 and (lead.tractors or lead.triple_tractors or _too_short(ladder, lead.bits, lead)):
+        found.append("@tractors.least_length")
+    return found
+
+
+def followed(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     """What a play that follows with cards of the led suit alone has obeyed."""
-    first, *duties = follow(lead, held)
+    first, *duties = follow(ladder, lead, held)
     return [first, *(["follow.same-shape"] if duties else []), *duties]
 
 

@@ -14,7 +14,9 @@ from chaodipi.choices import (
     NoBid,
     Overturns,
     Pay,
+    ShapeDuty,
     Steps,
+    TractorDuty,
 )
 from chaodipi.errors import ConfigError
 
@@ -140,6 +142,18 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             "order.permanent_twos tractors.level_pair",
             c.order.permanent_twos and tractors.level_pair is LevelPair.FACE,
             "permanent twos stand by rank",
+        ),
+        ("tractors.least_length", tractors.least_length < 2, "a tractor has two pairs at least"),
+        (
+            "follow.shape_duty follow.tractor_duty",
+            c.follow.shape_duty in (ShapeDuty.NONE, ShapeDuty.PAIRS_OF_LONGEST_TRACTOR)
+            and c.follow.tractor_duty is TractorDuty.FULL_LENGTH,
+            "no tractor is asked for, of whatever length",
+        ),
+        (
+            "follow.shape_duty five_ten_king.double five_ten_king.double_forces_pairs",
+            c.follow.shape_duty is ShapeDuty.NONE and king.double and king.double_forces_pairs,
+            "where no shape is owed, a double 510K forces no pairs",
         ),
         ("throw.limit", c.throw.limit < 0, "a limit is 0 or more"),
         ("throw.penalty_points", c.throw.penalty_points < 0, "a penalty is 0 or more"),

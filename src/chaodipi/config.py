@@ -39,8 +39,10 @@ from chaodipi.choices import (
     Penalty,
     RedFiveTrump,
     RuffLength,
+    ShapeDuty,
     Steps,
     SuitLadder,
+    ThrowsAllowed,
     TractorDuty,
 )
 from chaodipi.errors import ConfigError
@@ -150,6 +152,7 @@ class TractorRules(RuleGroup):
     red_five_steps_down: bool = rule(False, "Whether a pair of 红5 may stand as the fives of hearts (下放).")
     length_first: bool = rule(False, "Whether the longer tractor is the larger, whatever its height.")
     triples: bool = rule(False, "Whether three equal cards are a triple (needs three decks).")
+    least_length: int = rule(2, "Least number of pairs, or of triples, in a tractor; shorter runs are loose pairs.")
 
 
 @frozen
@@ -170,6 +173,9 @@ class FiveTenKingRules(RuleGroup):
 class FollowRules(RuleGroup):
     """Following and ruffing (clauses: follow.*, trick.*)."""
 
+    shape_duty: ShapeDuty = rule(
+        ShapeDuty.FULL, "How much of a lead's shape a follower owes who has more cards of the suit than he must play."
+    )
     tractor_duty: TractorDuty = rule(TractorDuty.LONGEST_FIRST, "What answers a led tractor.")
     ruff_length: RuffLength = rule(RuffLength.AT_LEAST, "How long a tractor must be to ruff one.")
     over_ruff: OverRuff = rule(OverRuff.LARGEST_KIND, "What two ruffs are compared by.")
@@ -179,6 +185,7 @@ class FollowRules(RuleGroup):
 class ThrowRules(RuleGroup):
     """Throws (甩牌; clauses: throw.*)."""
 
+    allowed: ThrowsAllowed = rule(ThrowsAllowed.ANY_SUIT, "Which suits may be thrown.")
     forced: Forced = rule(Forced.LARGEST_KIND, "Which beaten part is forced.")
     penalty: Penalty = rule(Penalty.NONE, "What a failed throw is counted by.")
     penalty_points: int = rule(10, "Points for each failed throw, or for each card that is counted.")

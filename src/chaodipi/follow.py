@@ -2,8 +2,10 @@
 
 A follower plays as many cards of the led suit as he can; with more of them than he needs, he answers the lead's shape
 as closely as his hand can. That closeness is one *measure* (:func:`measure`): the lengths of the tractors that answer
-the led ones, then triples, then pairs. A play is legal when it measures as high as the hand. Led 510Ks have duties of
-their own. Cards that may step down never raise a duty and may be used to fulfil one (:func:`steps_down`).
+the led ones, then triples, then pairs. A play is legal when it measures at least as high as the hand's *duty*
+(:func:`duty`). The shape duties of a configuration change only what of a lead is :func:`asked` and which pairs are
+owed (:func:`owed_pairs`). Led 510Ks have duties of their own. Cards that may step down never raise a duty and may be
+used to fulfil one (:func:`steps_down`).
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from chaodipi.cards import FIVE_OF_HEARTS, GUARD, LOW, UNIT, copies, includes, size
-from chaodipi.choices import Duty, TractorDuty
+from chaodipi.choices import Duty, ShapeDuty
 from chaodipi.order import TRUMPS, Ladder, Variant
 from chaodipi.ruling import Code
 from chaodipi.shapes import (
@@ -22,6 +24,7 @@ from chaodipi.shapes import (
     answer_lengths,
     in_tractor,
     pair_mask,
+    runs,
     stepping,
     triple_mask,
 )
@@ -33,23 +36,53 @@ __all__: list[str] = []
 Measure = tuple[tuple[int, ...], int, tuple[int, ...], int]
 
 
+def asked(ladder: Ladder, lead: Lead) -> Lead:
+    """The lead with only the shape that must be answered (clauses follow.shape-free, follow.longest-tractor-only)."""
+    if ladder.shape_duty is ShapeDuty.NONE:
+        return lead._replace(triple_tractors=(), tractors=(), triples=0, pairs=0)
+    if ladder.shape_duty is ShapeDuty.PAIRS_OF_LONGEST_TRACTOR and lead.tractors:
+        return lead._replace(tractors=(), pairs=lead.tractors[0])
+    return lead
+
+
 def measure(ladder: Ladder, lead: Lead, bits: int, variants: tuple[Variant, ...]) -> Measure:
-    """How closely cards of the led suit answer the lead (clause follow.measure); higher is closer."""
-    full = ladder.config.follow.tractor_duty is TractorDuty.FULL_LENGTH
+    """How closely cards of the led suit answer what is asked (clause follow.measure); higher is closer."""
     pairs = pair_mask(bits)
     if not lead.triples:
-        lens = answer_lengths(pairs, variants, lead.tractors, full)
+        lens = answer_lengths(ladder, pairs, variants, lead.tractors)
         return (), 0, lens, min(pairs.bit_count(), lead.pairs)
     threes = triple_mask(bits)
     used = min(threes.bit_count(), lead.triples)
-    long = answer_lengths(threes, variants, lead.triple_tractors, full)
+    long = answer_lengths(ladder, threes, variants, lead.triple_tractors)
     lens = ()
     if lead.tractors:
         for some in combinations(bits_of(threes), used):
             spent = sum(some)
-            if answer_lengths(spent, variants, lead.triple_tractors, full) == long:
-                lens = max(lens, answer_lengths(pairs & ~spent, variants, lead.tractors, full))
+            if answer_lengths(ladder, spent, variants, lead.triple_tractors) == long:
+                lens = max(lens, answer_lengths(ladder, pairs & ~spent, variants, lead.tractors))
     return long, used, lens, min(pairs.bit_count() - used, lead.pairs + lead.triples - used)
+
+
+def duty(ladder: Ladder, lead: Lead, held: int) -> Measure:
+    """What a hand owes of what is asked: all that it can show, of pairs only those that it must give up."""
+    long, used, lens, pairs = measure(ladder, lead, held, ladder.variants[lead.suit])
+    return long, used, lens, min(pairs, sum(lens) + owed_pairs(ladder, lead, held))
+
+
+def owed_pairs(ladder: Ladder, lead: Lead, held: int) -> int:
+    """How many pairs a hand must give up beside the tractors that answer (clauses follow.pair-from-tractor, -triple).
+
+    All that it has; where tractors and triples are protected, the loose ones (clause follow.shape-protected).
+    """
+    loose = twos = pair_mask(held)
+    if ladder.shape_duty is ShapeDuty.PROTECTED:
+        if ladder.config.tractors.triples:
+            loose &= ~triple_mask(held)
+        for variant in ladder.variants[lead.suit]:
+            for run in runs(twos, variant, ladder.least):
+                for _, kinds in run:
+                    loose &= ~kinds
+    return loose.bit_count()
 
 
 def highest(ladder: Ladder, held: int, n: int) -> Choice:
@@ -82,9 +115,10 @@ def family(ladder: Ladder, lead: Lead, hand: int) -> Family:
 
 def _shape_blocks(ladder: Ladder, lead: Lead, held: int) -> list[Block]:
     n = lead.n
+    lead = asked(ladder, lead)
     variants = ladder.variants[lead.suit]
-    target = measure(ladder, lead, held, variants)
-    long, used, lens, pairs = target
+    owed = duty(ladder, lead, held)
+    long, used, lens, pairs = owed
     present = (held | held >> 1) & LOW
     twos, threes = pair_mask(held), triple_mask(held)
     most = threes.bit_count()
@@ -108,7 +142,7 @@ def _shape_blocks(ladder: Ladder, lead: Lead, held: int) -> list[Block]:
                     continue
                 for more in combinations(rest, b):
                     two = sum(more)
-                    if measure(ladder, lead, 3 * three + 2 * two, variants) == target:
+                    if measure(ladder, lead, 3 * three + 2 * two, variants) >= owed:
                         blocks.append(Spread(3 * three + 2 * two, 0, 0, present & ~three & ~two, 0, 0, left))
     return blocks
 
@@ -181,8 +215,8 @@ def steps_down(ladder: Ladder, lead: Lead, hand: int, play: int) -> bool:
         return False
     if not in_tractor(ladder, lead.suit, play, lead.heart_tractor):
         return False
-    duty = measure(ladder, lead, hand & lead.mask, ladder.variants[lead.suit])
-    return measure(ladder, lead, play, ladder.read_variants[lead.suit]) >= duty
+    lead = asked(ladder, lead)
+    return measure(ladder, lead, play, ladder.read_variants[lead.suit]) >= duty(ladder, lead, hand & lead.mask)
 
 
 def plain_breach(ladder: Ladder, lead: Lead, hand: int, play: int) -> Code | None:
@@ -202,17 +236,17 @@ def plain_breach(ladder: Ladder, lead: Lead, hand: int, play: int) -> Code | Non
 
 
 def _shape_breach(ladder: Ladder, lead: Lead, held: int, play: int) -> Code | None:
+    lead = asked(ladder, lead)
     if not lead.tractors and not lead.triples:
-        enough = min(pair_mask(held).bit_count(), lead.pairs)
+        enough = min(owed_pairs(ladder, lead, held), lead.pairs)
         return None if pair_mask(play).bit_count() >= enough else Code.MUST_FOLLOW_PAIR
-    variants = ladder.variants[lead.suit]
-    duty = measure(ladder, lead, held, variants)
-    done = measure(ladder, lead, play, variants)
-    if done >= duty:
+    owed = duty(ladder, lead, held)
+    done = measure(ladder, lead, play, ladder.variants[lead.suit])
+    if done >= owed:
         return None
-    if done[0] != duty[0] or done[1] != duty[1]:
+    if done[0] != owed[0] or done[1] != owed[1]:
         return Code.MUST_FOLLOW_TRIPLE
-    return Code.MUST_FOLLOW_TRACTOR if done[2] != duty[2] else Code.MUST_FOLLOW_PAIR
+    return Code.MUST_FOLLOW_TRACTOR if done[2] != owed[2] else Code.MUST_FOLLOW_PAIR
 
 
 def _king_breach(ladder: Ladder, lead: Lead, held: int, play: int) -> Code | None:

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from chaodipi import follow
 from chaodipi.actions import Action, Bury, Play
-from chaodipi.cards import KINDS, LOW, SINGLES, Cards, from_bits, includes, size
+from chaodipi.cards import FIVE_OF_HEARTS, KINDS, LOW, SINGLES, UNIT, Cards, from_bits, includes, size
 from chaodipi.order import TRUMPS, Ladder
-from chaodipi.shapes import PAIR, SINGLE, Lead, pair_mask, read_lead, runs, stepping, triple_mask
+from chaodipi.shapes import PAIR, SINGLE, THROW, Lead, in_tractor, pair_mask, read_lead, runs, stepping, triple_mask
 from chaodipi.subsets import Choice, Family, bits_of, nth, pick
 
 __all__ = ["LegalActions", "LegalPlays"]
@@ -80,13 +80,13 @@ def draw_lead(ladder: Ladder, hand: int, rng: Random) -> int:
     return Leads(0, hand & ladder.masks[suit]).sample(rng)
 
 
-def lead_blocks(ladder: Ladder, hand: int) -> list[Leads]:
-    """All leads: any set of one suit, and the sets that step down into one."""
-    blocks = [Leads(0, hand & mask) for mask in ladder.masks if hand & mask]
+def leads(ladder: Ladder, hand: int) -> Family:
+    """All leads where side suits may be thrown: any set of one, those that step down into one, and trumps."""
+    blocks = [Leads(0, hand & mask) for suit, mask in enumerate(ladder.masks) if ladder.throws[suit] and hand & mask]
     for suit in range(4):
         if hand & ladder.step_masks[suit]:
             blocks += _stepped_blocks(ladder, hand, suit)
-    return blocks
+    return Family(blocks, () if ladder.throws[TRUMPS] else units(ladder, hand & ladder.masks[TRUMPS]))
 
 
 def _stepped_blocks(ladder: Ladder, hand: int, suit: int) -> list[Leads]:
@@ -98,33 +98,30 @@ def _stepped_blocks(ladder: Ladder, hand: int, suit: int) -> list[Leads]:
         play = factor * king
         if includes(hand, play) and play & trumps and stepping(ladder, play)[0] == suit:
             blocks.append(Leads(play, 0))
-    fives = hand & ladder.step_masks[suit]
-    if not (ladder.tractor_step and suit == 1 and pair_mask(fives)):
-        return blocks
-    near = _neighbours(ladder, suit, fives >> 1 & LOW)
+    fives = 2 * UNIT[FIVE_OF_HEARTS]
     plain = hand & ladder.masks[suit]
+    least = ladder.least
+    if not (
+        ladder.tractor_step and suit == 1 and includes(hand, fives) and in_tractor(ladder, 1, fives + plain, least)
+    ):
+        return blocks
+    near = _near(ladder, suit)
     free = plain & ~(3 * near)
-    for part in _parts(plain & 3 * near):
-        if stepping(ladder, fives + part)[0] == suit:
+    for part in Leads(0, plain & 3 * near).plays():
+        if in_tractor(ladder, suit, fives + part, least):
             blocks.append(Leads(fives + part, free))
     return blocks
 
 
-def _parts(pool: int) -> Iterator[int]:
-    yield 0
-    if pool:
-        yield from Leads(0, pool).plays()
-
-
-def _neighbours(ladder: Ladder, suit: int, five: int) -> int:
-    """The kinds next to 红5 in the chains of hearts."""
-    near = 0
+def _near(ladder: Ladder, suit: int) -> int:
+    """The kinds that may share a shortest tractor with 红5 in the chains of hearts."""
+    near, reach = 0, ladder.least - 1
     for variant in ladder.read_variants[suit]:
         for chain in variant:
             places = [kinds for _, kinds in chain]
             for i, kinds in enumerate(places):
-                if kinds & five:
-                    near |= sum(places[max(i - 1, 0) : i]) | sum(places[i + 1 : i + 2])
+                if kinds & UNIT[FIVE_OF_HEARTS]:
+                    near |= sum(places[max(i - reach, 0) : i]) | sum(places[i + 1 : i + 1 + reach])
     return near
 
 
@@ -189,18 +186,19 @@ def _is_unit(ladder: Ladder, play: int) -> bool:
 def tractors(ladder: Ladder, mask: int, count: int) -> list[int]:
     """All tractors of a mask of kinds, each kind so many times."""
     found: dict[int, None] = {}
+    least = ladder.least
     for suit in range(5):
         variants = ladder.read_variants[suit]
         here = mask if suit == 1 and ladder.tractor_step else mask & ladder.masks[suit]
         if not here & (here - 1):
             continue
         for variant in variants:
-            for run in runs(here, variant):
-                for i in range(len(run) - 1):
+            for run in runs(here, variant, least):
+                for i in range(len(run) - least + 1):
                     lows = [0]
                     for j in range(i, len(run)):
                         lows = [low | kind for low in lows for kind in bits_of(run[j][1])]
-                        if j > i:
+                        if j - i + 1 >= least:
                             found.update(dict.fromkeys(count * low for low in lows))
     return list(found)
 
@@ -214,7 +212,8 @@ class Plays:
         self._ladder = ladder
         self._lead = lead
         self._hand = hand
-        self._units_only = units_only
+        # where side suits may not be thrown, nothing may
+        self._units_only = units_only or not ladder.throws[0]
         self._family: Family | None = None
 
     def _all(self) -> Family:
@@ -224,7 +223,7 @@ class Plays:
             elif self._units_only:
                 self._family = Family((), units(self._ladder, self._hand))
             else:
-                self._family = Family(lead_blocks(self._ladder, self._hand))
+                self._family = leads(self._ladder, self._hand)
         return self._family
 
     def count(self) -> int:
@@ -241,8 +240,8 @@ class Plays:
         """Each play once.
 
         Leads: suit by suit in the order S H C D trump, by rising size, each size in written order, then those that
-        step down. Units: singles, pairs, triples, tractors, 510Ks. Follows: by the kinds taken threefold, twofold
-        and once, each in written order.
+        step down; where trumps may not be thrown, the units of trump are last. Units: singles, pairs, triples,
+        tractors, 510Ks. Follows: by the kinds taken threefold, twofold and once, each in written order.
         """
         return map(from_bits, self._all())
 
@@ -255,7 +254,9 @@ class Plays:
         if not includes(self._hand, bits):
             return False
         read = read_lead(self._ladder, bits)
-        return read is not None and (not self._units_only or len(read.parts) == 1)
+        if read is None or read.shape != THROW:
+            return read is not None
+        return not self._units_only and self._ladder.throws[read.suit]
 
     def sample(self, rng: Random) -> Cards:
         """One play, each with the same chance.
@@ -267,7 +268,7 @@ class Plays:
         if lead is None:
             if hand and self._units_only:
                 return draw_unit(self._ladder, hand, rng)
-            if hand and not self._ladder.steps:
+            if hand and not self._ladder.steps and self._ladder.throws[TRUMPS]:
                 return from_bits(draw_lead(self._ladder, hand, rng))
         elif lead[4] == SINGLE:
             held = hand & lead[3] or hand

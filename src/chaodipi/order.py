@@ -34,7 +34,7 @@ from chaodipi.cards import (
     field,
     kind_of,
 )
-from chaodipi.choices import Gap, LevelPair
+from chaodipi.choices import Gap, LevelPair, ShapeDuty, ThrowsAllowed
 from chaodipi.errors import NotationError
 
 if TYPE_CHECKING:
@@ -113,6 +113,9 @@ class Ladder:
         king_bits: For each suit its 5, 10 and K.
         king_step_masks: For each suit, the fields of trumps that may step down into its 510K.
         tractor_step: Whether 红5 may step down into a heart tractor.
+        least: The least number of neighbouring kinds in a tractor.
+        shape_duty: How much of a lead's shape a follower owes.
+        throws: For each effective suit, whether its cards may be thrown.
         red_five: Whether 红5 is the highest trump.
         tractor_units: The tractors of a mask of pairs, kept for the last few hundred masks by :mod:`chaodipi.legal`.
         forced_fives: Whether 红5 that a follower must give up are paid for.
@@ -132,6 +135,7 @@ class Ladder:
         "forced_fives",
         "king_bits",
         "king_step_masks",
+        "least",
         "level",
         "masks",
         "more_units",
@@ -142,11 +146,13 @@ class Ladder:
         "rank_of",
         "read_variants",
         "red_five",
+        "shape_duty",
         "single_leads",
         "single_strengths",
         "step_masks",
         "steps",
         "suit_of",
+        "throws",
         "tractor_step",
         "tractor_units",
         "trump_ranks",
@@ -186,6 +192,10 @@ class Ladder:
         )
         self.king_bits = KING_BITS
         self.tractor_step = config.tractors.red_five_steps_down
+        self.least = config.tractors.least_length
+        self.shape_duty: ShapeDuty = config.follow.shape_duty
+        allowed = config.throw.allowed
+        self.throws = (*(allowed is not ThrowsAllowed.NONE,) * 4, allowed is ThrowsAllowed.ANY_SUIT)
         king = config.five_ten_king
         self.king_step_masks = tuple(
             field(
@@ -282,10 +292,10 @@ def _chains(ladder: Ladder, suit: int, *, ace_low: bool, step: bool) -> Variant:
     face_suit = ladder.trump_suit if suit == TRUMPS else suit
     plain = [] if face_suit < 0 else _face_chains(ladder, face_suit, ace_low=ace_low, step=step)
     if suit != TRUMPS:
-        return _long(plain)
+        return _long(plain, rules.least_length)
     jokers = [(100, UNIT[BIG_JOKER]), (99, UNIT[SMALL_JOKER])] if rules.jokers else []
     if rules.level_pair is not LevelPair.RANK or (face_suit < 0 and not rules.no_trump_levels):
-        return _long([jokers, *plain])
+        return _long([jokers, *plain], rules.least_length)
     top = list(jokers)
     for height in (98, 97, 96, 95):
         kinds = sum(UNIT[k] for k in range(52) if ladder.suit_of[k] == TRUMPS and ladder.rank_of[k] == height)
@@ -293,11 +303,12 @@ def _chains(ladder: Ladder, suit: int, *, ace_low: bool, step: bool) -> Variant:
             top.append((height, kinds))
     if plain and not ace_low:  # the ace is the neighbour of the levels
         top += plain.pop(0)
-    return _long([top, *plain])
+    return _long([top, *plain], rules.least_length)
 
 
-def _long(chains: list[list[Slot]]) -> Variant:
-    return tuple(tuple(chain) for chain in chains if len(chain) > 1)
+def _long(chains: list[list[Slot]], least: int) -> Variant:
+    """The chains that are long enough for a tractor."""
+    return tuple(tuple(chain) for chain in chains if len(chain) >= least)
 
 
 def _face_chains(ladder: Ladder, suit: int, *, ace_low: bool, step: bool) -> list[list[Slot]]:

@@ -27,7 +27,7 @@ from chaodipi.follow import breaches, family
 from chaodipi.order import TRUMPS, Ladder
 from chaodipi.ruling import Code
 from chaodipi.shapes import PAIR, SINGLE, THROW, Lead, read_lead, single_leads
-from chaodipi.throws import STANDS, Judgement, judge
+from chaodipi.throws import STANDS, Judgement, judge, refused
 from chaodipi.tricks import Win, pair_strengths, single_strengths, winner
 
 __all__: list[str] = []
@@ -75,8 +75,8 @@ def check_lead(ladder: Ladder, playing: Playing, bits: int) -> tuple[tuple[Code,
     read = read_lead(ladder, bits)
     if read is None:
         found.append(Code.NOT_ONE_SUIT)
-    elif read.shape == THROW and not throws_left(ladder, failed, seat):
-        found.append(Code.NO_THROWS_LEFT)
+    else:
+        found += refused(ladder, read, left=throws_left(ladder, failed, seat))
     return tuple(found), read
 
 

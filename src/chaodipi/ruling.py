@@ -23,6 +23,7 @@ class Code(enum.StrEnum):
     NO_CARDS = "no-cards"
     # leading and throwing
     NOT_ONE_SUIT = "not-one-suit"
+    NO_THROWS = "no-throws"
     NO_THROWS_LEFT = "no-throws-left"
     # following
     MUST_FOLLOW_SUIT = "must-follow-suit"

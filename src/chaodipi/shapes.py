@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from chaodipi.cards import FIVE_OF_HEARTS, KINDS, LOW, UNIT, field, kinds_in, size
+from chaodipi.choices import TractorDuty
 from chaodipi.order import TRUMPS, Ladder, Variant
 
 __all__ = ["Shape"]
@@ -108,8 +109,8 @@ def triple_mask(bits: int) -> int:
     return bits & bits >> 1 & LOW
 
 
-def runs(mask: int, variant: Variant) -> list[list[tuple[int, int]]]:
-    """The maximal runs of two and more slots that a mask of kinds fills, as (height, low bits present)."""
+def runs(mask: int, variant: Variant, least: int) -> list[list[tuple[int, int]]]:
+    """The maximal runs of at least so many slots that a mask of kinds fills, as (height, low bits present)."""
     found = []
     for chain in variant:
         run: list[tuple[int, int]] = []
@@ -118,19 +119,19 @@ def runs(mask: int, variant: Variant) -> list[list[tuple[int, int]]]:
             if here:
                 run.append((height, here))
                 continue
-            if len(run) > 1:
+            if len(run) >= least:
                 found.append(run)
             run = []
-        if len(run) > 1:
+        if len(run) >= least:
             found.append(run)
     return found
 
 
-def longest_run(mask: int, variants: Iterable[Variant]) -> list[tuple[int, int]]:
+def longest_run(mask: int, variants: Iterable[Variant], least: int) -> list[tuple[int, int]]:
     """The longest run, of equal ones the highest; empty where there is none."""
     best: list[tuple[int, int]] = []
     for variant in variants:
-        for run in runs(mask, variant):
+        for run in runs(mask, variant, least):
             if (len(run), run[0][0]) > (len(best), best[0][0] if best else 0):
                 best = run
     return best
@@ -151,7 +152,8 @@ def has_run(mask: int, variants: tuple[Variant, ...]) -> bool:
 
 def tops(mask: int, variants: tuple[Variant, ...], length: int) -> list[int]:
     """The heights of the top slots of all windows of a length."""
-    return [run[i][0] for variant in variants for run in runs(mask, variant) for i in range(len(run) - length + 1)]
+    found = [run for variant in variants for run in runs(mask, variant, length)]
+    return [run[i][0] for run in found for i in range(len(run) - length + 1)]
 
 
 def _take(run: list[tuple[int, int]], count: int) -> int:
@@ -169,7 +171,7 @@ def read_parts(ladder: Ladder, bits: int, suit: int) -> tuple[Part, ...]:
         for kind, mask_of in ((TRIPLE_TRACTOR, triple_mask), (TRACTOR, pair_mask)):
             if kind == TRIPLE_TRACTOR and not triples:
                 continue
-            while (mask := mask_of(left)) & (mask - 1) and (run := longest_run(mask, variants)):
+            while (mask := mask_of(left)) & (mask - 1) and (run := longest_run(mask, variants, ladder.least)):
                 taken = _take(run, COPIES[kind])
                 parts.append(Part(kind, len(run), run[0][0], taken))
                 left -= taken
@@ -225,7 +227,7 @@ def stepping(ladder: Ladder, bits: int) -> tuple[int, int]:
     king = ladder.king_bits[suit]
     if bits == king or (bits == 2 * king and ladder.config.five_ten_king.double):
         return (-1, 0) if trumps & ~ladder.king_step_masks[suit] else (suit, trumps)
-    if ladder.tractor_step and trumps == 2 * UNIT[FIVE_OF_HEARTS] and in_tractor(ladder, suit, bits, 2):
+    if ladder.tractor_step and trumps == 2 * UNIT[FIVE_OF_HEARTS] and in_tractor(ladder, suit, bits, ladder.least):
         return suit, trumps
     return -1, 0
 
@@ -234,9 +236,10 @@ def in_tractor(ladder: Ladder, suit: int, bits: int, length: int) -> bool:
     """Whether the pair of 红5, stepped down, stands in a heart tractor at least this long."""
     five = UNIT[FIVE_OF_HEARTS]
     return any(
-        len(run) >= length and any(kinds & five for _, kinds in run)
+        kinds & five
         for variant in ladder.read_variants[suit]
-        for run in runs(pair_mask(bits), variant)
+        for run in runs(pair_mask(bits), variant, length)
+        for _, kinds in run
     )
 
 
@@ -311,33 +314,37 @@ def reread_lead(ladder: Ladder, bits: int) -> Lead:
     return Lead(bits, size(bits), suit, ladder.masks[suit], LOOSE, parts, (), (), 0, 0, 0, 0)
 
 
-def answer_lengths(mask: int, variants: tuple[Variant, ...], lengths: tuple[int, ...], full: bool) -> tuple[int, ...]:
+def answer_lengths(
+    ladder: Ladder, mask: int, variants: tuple[Variant, ...], lengths: tuple[int, ...]
+) -> tuple[int, ...]:
     """The tractor lengths with which kinds answer led tractors, the best of all divisions (clause follow.measure).
 
     For each led tractor, longest first, the longest tractor that still fits is taken, then the next longest for what
-    remains. ``full`` counts tractors of the whole led length only.
+    remains. Where a tractor must match the full length, only those of the whole led length count.
     """
     if not lengths or not has_run(mask, variants):
         return ()
-    return max(_answer(tuple(sorted(map(len, runs(mask, variant)))), lengths, full) for variant in variants)
+    full = ladder.config.follow.tractor_duty is TractorDuty.FULL_LENGTH
+    least = ladder.least
+    return max(_answer(tuple(sorted(map(len, runs(mask, each, least)))), lengths, least, full) for each in variants)
 
 
 @lru_cache(maxsize=8192)
-def _answer(held: tuple[int, ...], needs: tuple[int, ...], full: bool) -> tuple[int, ...]:
+def _answer(held: tuple[int, ...], needs: tuple[int, ...], least: int, full: bool) -> tuple[int, ...]:
     """The best sequence of tractor lengths that runs of these lengths give for these needs."""
     if not needs or not held:
         return ()
     need, rest = needs[0], needs[1:]
     take = min(need, held[-1])
-    if take < 2 or (full and take < need):
-        return _answer(held, rest, full)
+    if full and take < need:
+        return _answer(held, rest, least, full)
     best: tuple[int, ...] = ()
-    after = rest if need - take < 2 else (need - take, *rest)
+    after = rest if need - take < least else (need - take, *rest)
     for i, length in enumerate(held):
         if length < take or (i and held[i - 1] == length):
             continue
         left = held[:i] + held[i + 1 :]
-        if length - take > 1:
+        if length - take >= least:
             left = tuple(sorted((*left, length - take)))
-        best = max(best, (take, *_answer(left, after, full)))
+        best = max(best, (take, *_answer(left, after, least, full)))
     return best

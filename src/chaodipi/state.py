@@ -430,7 +430,8 @@ def new_hand(
 def legal_plays(state: GameState) -> LegalPlays:
     """What the seat to act may play, over cards; empty outside play (clauses follow.*, trick.lead, throw.definition).
 
-    A lead may be any unit and, while throws remain, any set of one suit: a throw that will fail is a legal lead.
+    A lead may be any unit and, while throws remain, any set of one suit that may be thrown: a throw that will fail is
+    a legal lead.
     """
     play = state._play
     ladder = state._base[2]

@@ -224,8 +224,9 @@ class Table:
         if missing:
             raise ValueError(f"a throw is judged against all three others; not given: {', '.join(missing)}")
         limit = self.config.throw.limit
-        if lead.shape == THROW and limit and failed >= limit:
-            ruling = reasons.illegal(self.config, (Code.NO_THROWS_LEFT,), seat=leader, cards=cards)
+        breaches = throws.refused(self.ladder, lead, left=not limit or failed < limit)
+        if breaches:
+            ruling = reasons.illegal(self.config, breaches, seat=leader, cards=cards)
             return ThrowResult(False, None, (), (), 0, ruling)
         verdict = throws.judge(self.ladder, lead, [checked(others[seat], "hand") for seat in seats])
         return throw_result(self.config, lead, verdict, seats, leader, attacker=bool((leader ^ dealer) & 1))
@@ -342,7 +343,7 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     if breaches:
         if size(play) != lead.n:
             facts["size"] = lead.n
-        return _refused_follow(config, lead, breaches, facts)
+        return _refused_follow(ladder, lead, breaches, facts)
     if following.plain_breach(ladder, lead, hand, play) is not None:
         code = Code.STEPPED_DOWN
     elif not held:
@@ -350,14 +351,19 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     elif size(held) < lead.n:
         code = Code.SHORT_SUIT
     else:
-        return reasons.legal(config, Code.FOLLOWED, citing.followed(lead, held), **facts)
+        return reasons.legal(config, Code.FOLLOWED, citing.followed(ladder, lead, held), **facts)
     return reasons.legal(config, code, **facts)
 
 
-def _refused_follow(config: RuleConfig, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
+def _refused_follow(ladder: Ladder, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
     """An illegal follow; what decides under a led 510K depends on which one it is."""
+    config = ladder.config
     if breaches[0] is Code.MUST_FOLLOW_PAIR and (lead.tractors or lead.triples):
-        items = [*(citing.PAIRS_FOR_TRACTOR if lead.tractors else ()), *(["follow.triples"] if lead.triples else [])]
+        items = [
+            *citing.shape_duty(ladder, lead),
+            *(citing.PAIRS_FOR_TRACTOR if lead.tractors else ()),
+            *(["follow.triples"] if lead.triples else []),
+        ]
         return reasons.illegal(config, breaches, [*items, "follow.measure"], **facts)
     if lead.shape not in (KING, DOUBLE_KING) or breaches[0] not in _KING_BREACHES:
         return reasons.illegal(config, breaches, **facts)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from chaodipi.cards import size
 from chaodipi.choices import Forced, Penalty
 from chaodipi.order import Ladder
+from chaodipi.ruling import Code
 from chaodipi.shapes import THROW, TRIPLE, TRIPLE_TRACTOR, Lead, Part, pair_mask, tops, triple_mask
 
 __all__: list[str] = []
@@ -33,6 +34,20 @@ class Judgement(NamedTuple):
     beaten: tuple[Part, ...]
     by: tuple[bool, ...]
     points: int
+
+
+def refused(ladder: Ladder, lead: Lead, *, left: bool) -> tuple[Code, ...]:
+    """Why a lead may not be thrown, whatever the others hold (clauses throw.two-failures).
+
+    Args:
+        ladder: The ladder.
+        lead: The lead; one unit is no throw.
+        left: Whether its player has throws left.
+    """
+    if lead.shape != THROW:
+        return ()
+    found = [] if ladder.throws[lead.suit] else [Code.NO_THROWS]
+    return tuple(found if left else [*found, Code.NO_THROWS_LEFT])
 
 
 STANDS = Judgement(True, 0, (), (False, False, False), 0)

@@ -143,7 +143,7 @@ def _same_suit(ladder: Ladder, lead: Lead, play: int) -> Strength:
         return LOSES if low & (low - 1) else (ladder.rank_of[(low.bit_length() - 1) // 3],)
     variants = ladder.read_variants[lead.suit] if lead.heart_tractor else ladder.variants[lead.suit]
     length = lead.parts[0].length
-    heights = [run[0][0] for variant in variants for run in runs(low, variant) if len(run) == length]
+    heights = [run[0][0] for variant in variants for run in runs(low, variant, length) if len(run) == length]
     return (max(heights),) if heights and low.bit_count() == length else LOSES
 
 
@@ -210,7 +210,7 @@ def _placed(
         return
     led = lengths[0]
     exact = ladder.config.follow.ruff_length is RuffLength.AT_LEAST
-    for length in (led,) if exact else range(led, 1, -1):
+    for length in (led,) if exact else range(led, ladder.least - 1, -1):
         for window, height in _windows(mask, variants, length):
             size = height + (length * LENGTH if ladder.config.tractors.length_first else 0)
             for more, sizes in _placed(ladder, mask & ~window, lengths[1:], variants):
@@ -220,7 +220,7 @@ def _placed(
 def _windows(mask: int, variants: tuple[Variant, ...], length: int) -> Iterator[tuple[int, int]]:
     """The tractors of a length in a mask of kinds: the kinds, and the top's height."""
     for variant in variants:
-        for run in runs(mask, variant):
+        for run in runs(mask, variant, length):
             for i in range(len(run) - length + 1):
                 window = run[i : i + length]
                 for choice in _product([bits_of(kinds) for _, kinds in window]):
