@@ -138,7 +138,7 @@ def hand_of(case: Case, config: RuleConfig) -> Hand:
     winner = int(Seat.parse(case["winner"])) if "winner" in case else -1
     heaven = -1
     if case.get("bonus") == HEAVEN:
-        heaven = winner % 2 if config.bonus.heaven_both_sides else 1 - dealer % 2
+        heaven = 1 - dealer % 2 if winner < 0 else winner % 2
     return Hand(
         dealer,
         (sn, ew),

@@ -125,8 +125,9 @@ def values_of(field: str, rng: Random) -> object:
         "levels.flag_threshold": (80, 100, 120),
         "levels.flag_pay": (0, 3),
         "throw.limit": (0, 1, 2),
-        "result.threshold": (40, 80, 100, 120),
-        "result.band": (20, 40, 60),
+        "result.threshold": (40, 80, 100, 120, 160),
+        "result.band": (10, 20, 40, 60),
+        "result.most_levels": (0, 1, 3),
         "result.purse_base": (0, 50),
     }.get(field, (0, 1, 2, 10, 50))
     return rng.choice(choices)

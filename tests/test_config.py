@@ -161,13 +161,18 @@ CLASHES: list[tuple[str, str, dict[str, object]]] = [
      {"chaodi.without_bid": True, "bidding.no_bid_first": "turned-by-seats"}),
     ("chaodi.without_bid bidding.no_bid_later", "hongwu", {"chaodi.without_bid": True}),
     ("bonus.heaven five_ten_king.single", "huanle", {"bonus.heaven": "exactly"}),
+    ("bonus.fallen_rise bonus.jack_end", "huanle", {"bonus.fallen_rise": True}),
+    ("bonus.fallen_rise bonus.jack_end", "mingchao", {"bonus.fallen_rise": True}),
     ("bonus.red_five_forced order.red_five", "huanle", {"bonus.red_five_forced": 50}),
     ("bonus.red_five_kept order.red_five", "huanle", {"bonus.red_five_kept": 50}),
     ("bonus.red_five_bid_settles order.red_five", "huanle", {"bonus.red_five_bid_settles": True}),
     ("result.band", "huanle", {"result.band": 0}),
     ("result.threshold", "huanle", {"result.threshold": 0}),
     ("result.steps result.threshold", "hongwu", {"result.threshold": 85}),
-    ("result.steps result.threshold result.band", "huanle", {"result.threshold": 90}),
+    ("result.most_levels", "huanle", {"result.most_levels": -1}),
+    ("result.bands_below_zero result.steps", "hongwu", {"result.bands_below_zero": True}),
+    ("result.bands_below_zero result.floor_at_zero", "huanle",
+     {"result.bands_below_zero": True, "result.floor_at_zero": True}),
     ("result.pay levels.played", "huanle", {"result.pay": "point-units"}),
     ("result.pay levels.played", "jushu", {"result.pay": "none"}),
     ("result.purse_base", "hongwu", {"result.purse_base": -50}),
@@ -178,6 +183,10 @@ CLASHES: list[tuple[str, str, dict[str, object]]] = [
     ("levels.laps levels.flag", "kangqi", {"levels.laps": 3}),
     ("levels.must_play_from_lap levels.laps", "huanle", {"levels.must_play_from_lap": 2}),
     ("levels.must_play_from_lap levels.laps", "huanle", {"levels.must_play_from_lap": 0}),
+    ("levels.reach_ace_wins levels.flag", "kangqi", {"levels.reach_ace_wins": True}),
+    ("levels.reach_ace_wins levels.stop_at_ace", "huanle",
+     {"levels.reach_ace_wins": True, "levels.stop_at_ace": True}),
+    ("levels.reach_ace_wins levels.must_play", "mingchao", {"levels.reach_ace_wins": True}),
     ("levels.flag levels.played", "jushu", {"levels.flag": True}),
     ("levels.flag order.red_five", "huanle", {"levels.flag": True}),
     ("levels.flag_failures levels.flag", "huanle", {"levels.flag_failures": 3}),
@@ -212,6 +221,11 @@ def test_a_group_of_the_wrong_type_is_refused_by_name() -> None:
 def test_clash_shows_the_values_as_a_user_writes_them() -> None:
     with pytest.raises(ConfigError, match=r"levels\.laps = 3, levels\.flag = true: a flag ends the only lap"):
         presets.KANGQI.replace(**{"levels.laps": 3})
+
+
+def test_clash_shows_a_list_of_levels() -> None:
+    with pytest.raises(ConfigError, match=r"reach_ace_wins = true, levels\.must_play = \['J','A'\]: an A that ends"):
+        presets.MINGCHAO.replace(**{"levels.reach_ace_wins": True})
 
 
 def test_fields_that_clash_apart_may_be_changed_together() -> None:

@@ -121,14 +121,15 @@ def test_number_of_failures_is_a_choice() -> None:
 
 @pytest.mark.clause("flag.bonus")
 def test_passing_the_ace_earns_three_bases_on_top() -> None:
-    assert result("changxian", "S", "A 4", 60, base=2)["scores"] == {"SN": 10, "EW": -10}
-    assert result("changxian", "S", "K 4", 60, base=2)["scores"] == {"SN": 4, "EW": -4}
-    assert result("changxian", "S", "A 4", 60, **{"levels.flag_pay": 0})["scores"]["SN"] == 2
+    # the step to the flag and the 3
+    assert result("changxian", "S", "A 4", 60, base=2)["scores"] == {"SN": 8, "EW": -8}
+    assert result("changxian", "S", "Q 4", 60, base=2)["scores"] == {"SN": 4, "EW": -4}
+    assert result("changxian", "S", "A 4", 60, **{"levels.flag_pay": 0})["scores"]["SN"] == 1
 
 
 def test_flag_pay_may_come_on_carrying() -> None:
     rules = {"levels.flag_pay_on_carry": True}
-    assert result("changxian", "S", "A 4", 60, **rules)["scores"]["SN"] == 2
+    assert result("changxian", "S", "A 4", 60, **rules)["scores"]["SN"] == 1
     assert result("changxian", "S", "flag 4", 60, **rules)["scores"]["SN"] == 4 + 5 + 3
     assert result("changxian", "S", "flag 4", 110, **rules)["scores"]["SN"] == -1
 

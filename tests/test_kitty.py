@@ -138,7 +138,7 @@ def test_winning_play_that_is_no_unit_of_one_suit_counts_as_a_single() -> None:
 # -- 上天入地 ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("kitty.heaven-anchao")
+@pytest.mark.clause("kitty.heaven-anchao", "kitty.heaven-both-sides", "kitty.heaven-exactly")
 def test_anchao_has_heaven_for_either_side_with_exactly_the_three() -> None:
     assert [bonus("anchao", "DKT5", winner) for winner in "SE"] == ["heaven-and-earth"] * 2
     assert [bonus("anchao", last) for last in ("DKKTT55", "DAKT5", "DKT", "DAKQ")] == [None] * 4
@@ -148,7 +148,7 @@ def test_anchao_has_heaven_for_either_side_with_exactly_the_three() -> None:
     assert (dealers["levels"], dealers["laps"]) == ({"SN": "A", "EW": "2"}, {"SN": 3, "EW": 1})
 
 
-@pytest.mark.clause("kitty.heaven-contains")
+@pytest.mark.clause("kitty.heaven-contains", "kitty.heaven-attackers")
 @pytest.mark.parametrize("slug", ["kangqi", "mingchao"])
 def test_heaven_contains_the_three_and_is_for_attackers(slug: str) -> None:
     plays = ("DKT5", "DKKTT55", "DAKT5", "DKTT5")
@@ -157,10 +157,13 @@ def test_heaven_contains_the_three_and_is_for_attackers(slug: str) -> None:
     assert result(slug, "S", "7 8", 60, bonus="heaven-and-earth")["levels"] == {"SN": "2", "EW": "A"}
 
 
-@pytest.mark.clause("kitty.heaven-yixing")
-def test_yixing_has_heaven_for_attackers_with_exactly_the_three() -> None:
-    assert bonus("yixing", "DKT5") == "heaven-and-earth"
-    assert bonus("yixing", "DAKT5") is bonus("yixing", "DKKTT55") is bonus("yixing", "DKT5", "S") is None
+@pytest.mark.clause("kitty.heaven-both-sides", "kitty.heaven-exactly")
+def test_yixing_has_heaven_for_either_side_with_exactly_the_three() -> None:
+    assert [bonus("yixing", "DKT5", winner) for winner in "SE"] == ["heaven-and-earth"] * 2
+    assert bonus("yixing", "DAKT5") is bonus("yixing", "DKKTT55") is bonus("yixing", "DAKT5", "S") is None
+    kept = result("yixing", "S", "7 8", 130, last="DKT5", winner="N")
+    assert (kept["levels"], kept["dealer_next"]) == ({"SN": "A", "EW": "2"}, "N")
+    assert kept["scores"] == {"SN": 16, "EW": -16}
 
 
 @pytest.mark.clause("kitty.heaven-yixing-effect")
@@ -185,7 +188,7 @@ def test_heaven_is_worth_thirteen_in_mingchao() -> None:
         assert scores == {"SN": -worth, "EW": worth}
 
 
-@pytest.mark.clause("kitty.heaven-after")
+@pytest.mark.clause("kitty.heaven-after", "kitty.heaven-deals")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_winners_of_heaven_deal_next_and_never_fall(slug: str) -> None:
     answer = result(slug, "S", "7 8", 60, bonus="heaven-and-earth", winner="E")
@@ -193,10 +196,34 @@ def test_winners_of_heaven_deal_next_and_never_fall(slug: str) -> None:
     won = result(slug, "S", "7 8", 95, bonus="heaven-and-earth", winner="E")
     assert (won["on_stage"], won["steps"]) == ("EW", 1)
     assert bonus(slug, "DKT5", flag=True) is None
-    # a match that the table wins stays won
+    # a match that its winners win by the table is won
+    if slug in ("kangqi", "yixing"):
+        over = result(slug, "S", "7 A", 90, bonus="heaven-and-earth", winner="E")
+        assert over["match_over"] is (slug == "yixing")
+        assert over["levels"] == {"SN": "2", "EW": "A" if slug == "yixing" else "flag"}
+
+
+@pytest.mark.clause("kitty.heaven-voids-win")
+@pytest.mark.parametrize("slug", ROOMS)
+def test_losers_of_heaven_have_won_nothing_by_the_table(slug: str) -> None:
     top = {"laps": {"SN": 3, "EW": 1}} if slug == "anchao" else {}
-    over = result(slug, "S", "A 8", 60, bonus="heaven-and-earth", winner="E", **top)
-    assert over["match_over"] is (slug != "kangqi")
+    over = result(slug, "S", "A 8", 60, last="DKT5", winner="E", **top)
+    assert (over["levels"], over["match_over"]) == ({"SN": "2", "EW": "A"}, False)
+    assert (over["on_stage"], over["steps"]) == ("EW", 0)
+    assert over["scores"]["EW"] == (13 if slug == "mingchao" else 16)
+
+
+@pytest.mark.clause("kitty.heaven-win-stands")
+@pytest.mark.parametrize(("slug", "after", "over"), [("mingchao", "A", True), ("kangqi", "flag", False)])
+def test_what_the_table_gives_the_losers_of_heaven_past_the_ace_may_stand(slug: str, after: str, over: bool) -> None:
+    rules = {"bonus.heaven_voids_win": False}
+    answer = result(slug, "S", "A 8", 60, last="DKT5", winner="E", **rules)
+    assert (answer["levels"], answer["match_over"]) == ({"SN": after, "EW": "A"}, over)
+    assert answer["on_stage"] == "EW"
+    # short of A they fall all the same
+    assert result(slug, "S", "K 8", 70, last="DKT5", winner="E", **rules)["levels"]["SN"] == "2"
+    flag = result("kangqi", "S", "7 flag", 60, last="DKT5", winner="N", **rules, **{"bonus.heaven_both_sides": True})
+    assert flag["levels"] == {"SN": "A", "EW": "2"}
 
 
 @pytest.mark.clause("kitty.heaven-after")

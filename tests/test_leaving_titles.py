@@ -68,6 +68,15 @@ def test_leaving_a_flag_hand_goes_by_its_bands() -> None:
 def test_leaving_costs_what_the_table_of_the_rules_says() -> None:
     assert leaves("mingchao", "S", 250, **{"result.pay": "levels"}) == {"SN": -17}
     assert leaves("mingchao", "E", 0, **{"result.shutout_to_ace": True}) == {"EW": -15}
+    # no score, units of points, a total that counts as 0, a shutout that goes to A
+    floor: Any = {"leaving.rule": "table-with-floor"}
+    assert leaves("huanle", "S", 900, **floor) == {"SN": -15}
+    assert leaves("jushu", "S", 500, **floor) == {"SN": -22} and leaves("jushu", "E", 0, **floor) == {"EW": -15}
+    assert leaves("mingchao", "E", -200, **{"result.floor_at_zero": True}) == {"EW": -15}
+    pays = {"result.shutout_to_ace": True, "result.pay": "levels", "levels.flag_threshold": 500}
+    assert leaves("kangqi", "E", 0, levels={"SN": "K", "EW": "4"}, **pays) == {"EW": -15}
+    assert leaves("kangqi", "E", 0, levels={"SN": "flag", "EW": "4"}, **pays) == {"EW": -51}
+    assert leaves("mingchao", "S", 250, **{"result.most_levels": 16}) == {"SN": -17}
     # what wins a flag hand decides who is losing one
     flag = {"levels": {"SN": "flag", "EW": "4"}, "levels.flag_threshold": 300}
     assert leaves("kangqi", "E", 100, **flag) == {"EW": -21} and leaves("kangqi", "S", 100, **flag) == {"SN": -15}

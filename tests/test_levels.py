@@ -255,4 +255,4 @@ def test_form_of_the_jack_end_is_a_choice(rule: str, expected: str) -> None:
 
 
 def test_team_at_the_flag_or_past_the_ace_rises_no_more() -> None:
-    assert rise(presets.KANGQI, Standing(13, 1, 1), 4, True) == Standing(13, 1, 1)
+    assert rise(presets.KANGQI, Standing(13, 1, 1), 4, True) == (Standing(13, 1, 1), 0)

@@ -69,7 +69,7 @@ def test_base_is_the_smallest_purse_by_fifty(purses: tuple[int, int, int, int], 
 @pytest.mark.parametrize("winner", list(Team))
 def test_won_match_keeps_its_level_at_the_ace_and_goes_no_further(winner: Team) -> None:
     levels = (WON, 4) if winner is Team.SN else (4, WON)
-    match = advance(match_at(presets.HUANLE, "S", "A 5"), settled(*levels, match_over=True))
+    match = advance(match_at(presets.HUANLE, "S", "A 5"), settled(*levels, match_over=True, winner=winner))
     assert match.over and match.winner is winner and match.level_of(winner) is Rank.ACE
     with pytest.raises(ValueError, match="the match is over"):
         advance(match, settled())
@@ -79,7 +79,7 @@ def test_won_match_keeps_its_level_at_the_ace_and_goes_no_further(winner: Team) 
 
 @pytest.mark.clause("level.past-a")
 def test_team_that_has_won_stands_at_the_ace() -> None:
-    after = advance(match_at(presets.HUANLE, "S", "A 5"), settled(WON, 4, match_over=True))
+    after = advance(match_at(presets.HUANLE, "S", "A 5"), settled(WON, 4, match_over=True, winner=Team.SN))
     assert after.standings == (Standing(ACE), Standing(4))
     # so it reads before the match is advanced too
     assert attrs.evolve(after, standings=(Standing(WON), Standing(4))).level_of(Team.SN) is Rank.ACE
@@ -105,7 +105,7 @@ def test_match_that_cannot_be_says_why() -> None:
 @pytest.mark.clause("flag.won")
 def test_match_won_by_the_flag_keeps_the_flag() -> None:
     match = match_at(presets.KANGQI, "S", "flag 5")
-    after = advance(match, settled(FLAG, 3, dealer=Seat.NORTH, match_over=True))
+    after = advance(match, settled(FLAG, 3, dealer=Seat.EAST, match_over=True, winner=Team.SN))
     assert after.over and after.winner is Team.SN and after.level_of(Team.SN) == "flag"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from chaodipi import Cards, RuleConfig, presets
+from chaodipi import Cards, RuleConfig, citing, presets, reasons
 from chaodipi.cases import answer
 from chaodipi.results import ACE, FLAG, Hand, Standing, levels_earned, settle, table_score
 from tests.engine_answers import result
@@ -284,8 +284,9 @@ def test_what_moves_a_team_beside_the_table_is_named_first(
     slug: str, before: Standing, points: int, more: dict[str, Any], clause: str, after: Standing
 ) -> None:
     more = more | {"last": Cards.parse(more.get("last", "")).bits}
-    found = settle(presets.get(slug), Hand(0, (before, Standing(2)), points, **more))
-    assert (found.clauses[0], found.standings[0]) == (clause, after)
+    config, hand = presets.get(slug), Hand(0, (before, Standing(2)), points, **more)
+    found = settle(config, hand)
+    assert (reasons.cited(config, *citing.settle(config, hand, found))[0], found.standings[0]) == (clause, after)
 
 
 @pytest.mark.clause("kitty.jj-at-j", "kitty.aa-at-a", "kitty.510k-at-j-or-a", "kitty.demotion-exact")
@@ -303,7 +304,7 @@ def test_a_demotion_is_named_by_its_own_clause_and_by_no_stop_of_a_rise(level: s
             "points": 50, "last": last, "winner": "E"}  # fmt: skip
     found = answer(case)
     assert found.values["levels"]["SN"] == "2"
-    assert found.clauses[:2] == (clause, "kitty.demotion-exact")
+    assert found.clauses[:3] == (clause, "kitty.demotion-exact", "kitty.fallen-hold")
     assert "level.must-play-stops" not in found.clauses
 
 

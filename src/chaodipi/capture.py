@@ -83,6 +83,8 @@ def is_heaven(config: RuleConfig, attackers_win: bool, last: int) -> bool:
 def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, last: int) -> int:
     """J到底: the level that the dealers fall to, -1 for none (clauses kitty.j-to-the-end, kitty.demotion-exact).
 
+    At J a single or a pair of J counts, at A a pair of A; where a 510K counts as well, pairs alone.
+
     Args:
         config: The rules.
         level: The dealers' level.
@@ -94,20 +96,26 @@ def jack_end(config: RuleConfig, level: int, attackers_win: bool, points: int, l
     if rule is JackEnd.NONE or not attackers_win or level not in (JACK, ACE):
         return -1
     kinds = kinds_in(last)
-    of_level = len(kinds) == 1 and KIND_RANK[kinds[0]] == level
+    cards = size(last) if len(kinds) == 1 and KIND_RANK[kinds[0]] == level else 0
     if rule is JackEnd.WHATEVER_THE_POINTS:
-        return 0 if (of_level and size(last) == 2) or last in KING_BITS else -1
-    if points < config.result.threshold or not of_level or (level == ACE and size(last) != 2):
+        return 0 if cards == 2 or last in KING_BITS else -1
+    if cards != 2 and not (cards == 1 and level == JACK):
+        return -1
+    if rule is JackEnd.SINGLE_OR_PAIR:
+        return 0
+    if points < config.result.threshold:
         return -1
     return 0 if level == JACK else JACK
 
 
 def jack_clauses(config: RuleConfig, level: int, last: int) -> tuple[str, ...]:
     """What :func:`jack_end` fell by."""
+    if config.bonus.jack_end is JackEnd.SINGLE_OR_PAIR:
+        return ("kitty.jack-single-or-pair", "kitty.fallen-hold")
     if config.bonus.jack_end is JackEnd.AT_THRESHOLD:
         return ("kitty.a-to-the-end" if level == ACE else "kitty.j-to-the-end",)
     by_level = "kitty.aa-at-a" if level == ACE else "kitty.jj-at-j"
-    return ("kitty.510k-at-j-or-a" if last in KING_BITS else by_level, "kitty.demotion-exact")
+    return ("kitty.510k-at-j-or-a" if last in KING_BITS else by_level, "kitty.demotion-exact", "kitty.fallen-hold")
 
 
 def red_fives_kept(config: RuleConfig, attacker: bool, last: int) -> int:

@@ -17,15 +17,15 @@ from attrs import frozen
 
 from chaodipi import bids, chaodi, citing, reasons
 from chaodipi.bids import Auction
-from chaodipi.capture import fewest_red_fives, is_heaven, red_fives_kept
+from chaodipi.capture import fewest_red_fives, red_fives_kept
 from chaodipi.cards import RANKS, Cards, parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
-from chaodipi.choices import DealMoves
+from chaodipi.choices import DealMoves, NextDealer
 from chaodipi.config import RuleConfig
 from chaodipi.follow import family
 from chaodipi.leaving import escape, escape_clauses
 from chaodipi.order import SUIT_NAMES
-from chaodipi.results import ACE, FLAG, Hand, Standing, settle
+from chaodipi.results import ACE, FLAG, Hand, Standing, heaven_of, settle
 from chaodipi.ruling import Code
 from chaodipi.seats import SEATS, Team
 from chaodipi.shapes import read_lead
@@ -348,20 +348,18 @@ def _settle(f: Fields) -> Answer:
     standings = tuple(Standing(level, lap, flag) for level, lap, flag in zip(levels, laps, flags, strict=True))
     dealer = f.seat("dealer")
     flag = f.flag_hand(levels, dealer)
-    winner = int(f.seat("winner")) if "winner" in f else -1
+    needed = f.config.result.next_dealer is NextDealer.LAST_TRICK_WINNER
+    winner = int(f.seat("winner")) if needed or "winner" in f else -1
     last = f.cards("last").bits if "last" in f else 0
-    bonus = f.bonus(dealer, winner, flag) if "bonus" in f else False
-    if last and winner >= 0:
-        won = not flag and is_heaven(f.config, bool((winner ^ dealer) & 1), last)
-        if bonus and not won:
-            raise Bad("bonus", "heaven-and-earth", "the last winning play does not earn it")
-        bonus = won
+    told = f.bonus(dealer, winner, flag) if "bonus" in f else False
+    if told and last and heaven_of(f.config, flag, dealer, winner, last) < 0:
+        raise Bad("bonus", "heaven-and-earth", "the last winning play does not earn it")
     hand = Hand(
         int(dealer),
         (standings[0], standings[1]),
         f.number("points"),
         flag,
-        winner % 2 if bonus else -1,
+        winner % 2 if told else -1,
         last,
         winner,
         f.declared("declared"),

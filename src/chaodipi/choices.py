@@ -24,10 +24,12 @@ __all__ = [
     "LimitPer",
     "LookBack",
     "MustPlay",
+    "NextDealer",
     "NoBid",
     "OverRuff",
     "Overturns",
     "Pay",
+    "PayFor",
     "Penalty",
     "RedFiveTrump",
     "RuffLength",
@@ -228,6 +230,7 @@ class JackEnd(enum.StrEnum):
     NONE = "none"
     AT_THRESHOLD = "at-threshold"
     WHATEVER_THE_POINTS = "whatever-the-points"
+    SINGLE_OR_PAIR = "single-or-pair"
 
 
 class MustPlay(enum.StrEnum):
@@ -254,6 +257,21 @@ class Pay(enum.StrEnum):
     ATTACKERS_ONE_MORE = "attackers-one-more"
     ONE_PLUS_LEVELS = "one-plus-levels"
     POINT_UNITS = "point-units"
+
+
+class PayFor(enum.StrEnum):
+    """Which levels are paid for."""
+
+    TABLE_STEPS = "table-steps"
+    LEVELS_RISEN = "levels-risen"
+
+
+class NextDealer(enum.StrEnum):
+    """Who deals the next hand."""
+
+    BY_RESULT = "by-result"
+    LAST_TRICK_WINNER = "last-trick-winner"
+    ROTATES = "rotates"
 
 
 class LeavingRule(enum.StrEnum):

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from chaodipi import reasons
 from chaodipi.bids import RED_FIVE, Auction
+from chaodipi.capture import jack_clauses
 from chaodipi.cards import (
     BIG_JOKER,
     FIVE_OF_HEARTS,
@@ -22,10 +23,10 @@ from chaodipi.cards import (
     includes,
     kinds_in,
 )
-from chaodipi.choices import LevelPair, Penalty, ShapeDuty, Steps
+from chaodipi.choices import LevelPair, NextDealer, Penalty, ShapeDuty, Steps
 from chaodipi.config import RuleConfig
 from chaodipi.order import FIVE, TRUMPS, Ladder, ladder_for
-from chaodipi.results import ACE, FLAG, Hand, Result, must_be_played, threshold
+from chaodipi.results import ACE, FLAG, Fall, Hand, Result, must_be_played, threshold
 from chaodipi.ruling import Code
 from chaodipi.shapes import (
     DOUBLE_KING,
@@ -292,8 +293,8 @@ def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) 
 
 
 def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
-    """What decides levels, deal and scores: the falls first, then the table, the rise, the pay."""
-    found = [clause for clause in outcome.clauses if clause.split(".")[0] != "result"]
+    """What decides levels, deal and scores: the falls first, then the table, the rise, the deal, the pay."""
+    found = [item for fall in outcome.falls for item in _fallen(config, hand, fall)]
     winners = hand.dealer % 2 if outcome.dealers_won else 1 - hand.dealer % 2
     if hand.flag:
         found += ["flag.won" if outcome.dealers_won else "flag.lost", "flag.hundred"]
@@ -302,16 +303,29 @@ def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
         found += _rise(config, hand, outcome, winners)
     else:
         found += ["result.jushu-table", "result.jushu-attackers", "level.jushu-two"]
-    found.append("result.next-dealer-partner" if outcome.on_stage == hand.dealer % 2 else "result.next-dealer-seat")
-    pay = ["@result.pay"] if outcome.scores is not None else []
-    if pay and not outcome.dealers_won:
-        pay.append("@result.odd_five_pays")
-    if hand.flag and outcome.dealers_won:
-        pay.append("@levels.flag_carry_pays")
-    return found + pay
+    partner = outcome.dealer_next == (hand.dealer + 2) % 4
+    by_result = "result.next-dealer-partner" if partner else "result.next-dealer-seat"
+    found += ["@result.next_dealer"] if config.result.next_dealer is not NextDealer.BY_RESULT else [by_result]
+    return found + (_pay(config, hand, outcome) if outcome.scores is not None else [])
+
+
+def _fallen(config: RuleConfig, hand: Hand, fall: Fall) -> tuple[str, ...]:
+    """What decides that a team moves beside the table."""
+    if fall is Fall.LAST_PLAY:
+        return jack_clauses(config, hand.standings[hand.dealer % 2].level, hand.last)
+    return {
+        Fall.HEAVEN: ("@bonus.heaven", "@bonus.heaven_both_sides", "kitty.heaven-after", "kitty.heaven-deals"),
+        Fall.PAST_ACE: ("@bonus.heaven_voids_win",),
+        Fall.RED_FIVE_BID: ("flag.red-five-bid",),
+        Fall.HOOK: ("level.hook",),
+        Fall.ROSE_AGAIN: ("@bonus.fallen_rise",),
+        Fall.FLAG_LOST: ("flag.lost",),
+        Fall.FLAG_GIVEN_UP: ("flag.three-failures",),
+    }[fall]
 
 
 def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
+    bands = config.result.steps is Steps.BANDS
     found = ["@result.shutout_to_ace"] if hand.points <= 0 and outcome.dealers_won else []
     if hand.flag:
         found += ["flag.bands-kangqi", "flag.bands-changxian"]
@@ -320,8 +334,13 @@ def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
     if config.result.steps is Steps.TENS_DOWN and hand.points % 10 == 5:
         found.append("result.changxian-fives")
     if hand.points < 0:
-        found.append("@result.floor_at_zero")
-    return [*found, "@result.band" if config.result.steps == "bands" else "@result.steps"]
+        found += ["@result.floor_at_zero", *(["@result.bands_below_zero"] if bands else [])]
+    found.append("@result.band" if bands else "@result.steps")
+    if not hand.flag:
+        found.append("@result.threshold")
+    if not outcome.dealers_won:
+        found.append("@result.dead_zone")
+    return [*found, *(["@result.most_levels"] if config.result.most_levels else [])]
 
 
 def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> Iterable[str]:
@@ -332,12 +351,24 @@ def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> Iter
     if after.level == FLAG != before.level:
         return ["flag.reached", "@levels.flag_pay"]
     if after.level > FLAG:
-        return ["level.past-a"]
+        return ["@levels.reach_ace_wins", *([] if config.levels.reach_ace_wins else ["level.past-a"])]
     if after.lap != before.lap:
         return ["@levels.laps"]
     stops = after.level < FLAG and must_be_played(config, after.level, after.lap)
     if stops and after == before and outcome.steps:
         return ["@levels.attackers", "@levels.must_play"]
     if stops and after.level - before.level < outcome.steps:
-        return ["level.must-play-stops", "@levels.must_play", "level.steps-are-the-table"]
+        return ["level.must-play-stops", "@levels.must_play"]
     return []
+
+
+def _pay(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
+    """What decides what each player is paid."""
+    found = ["@result.pay", "@result.pay_for"] if config.levels.played else ["@result.pay"]
+    if outcome.heaven >= 0 and config.levels.played:
+        found.insert(0, "@bonus.heaven_pay")
+    if not outcome.dealers_won:
+        found.append("@result.odd_five_pays")
+    if hand.flag and outcome.dealers_won:
+        found.append("@levels.flag_carry_pays")
+    return found

@@ -9,6 +9,7 @@ from chaodipi.choices import (
     Bonus510K,
     DealMoves,
     Gap,
+    JackEnd,
     LevelPair,
     LookBack,
     NoBid,
@@ -30,6 +31,7 @@ __all__ = ["check"]
 _COUNTS = {
     "capture": "single pair tractor triple triple_tractor five_ten_king double_five_ten_king",
     "bonus": "heaven_pay red_five_forced red_five_kept",
+    "result": "most_levels",
 }
 
 
@@ -46,6 +48,8 @@ def check(config: RuleConfig) -> None:
 
 
 def _show(value: object) -> str:
+    if isinstance(value, tuple):
+        return str(list(value)).replace(" ", "")
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -233,6 +237,11 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             bonus.red_five_bid_settles and not c.order.red_five,
             "there is no 红5",
         ),
+        (
+            "bonus.fallen_rise bonus.jack_end",
+            bonus.fallen_rise and bonus.jack_end in (JackEnd.NONE, JackEnd.AT_THRESHOLD),
+            "dealers who hold the deal fall by the last play only where the points do not matter",
+        ),
         ("result.band", result.band < 1, "a band has points"),
         ("result.threshold", result.threshold < 1, "the threshold is positive"),
         (
@@ -241,9 +250,14 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             "steps of ten start at a ten",
         ),
         (
-            "result.steps result.threshold result.band",
-            result.steps is Steps.BANDS and result.threshold != 2 * result.band,
-            "the dealers have two bands below the threshold",
+            "result.bands_below_zero result.steps",
+            result.bands_below_zero and result.steps is not Steps.BANDS,
+            "only bands can end at 0 or go on below it",
+        ),
+        (
+            "result.bands_below_zero result.floor_at_zero",
+            result.bands_below_zero and result.floor_at_zero,
+            "a total that counts as 0 is in no band below it",
         ),
         (
             "result.pay levels.played",
@@ -279,6 +293,21 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             "levels.must_play_from_lap levels.laps",
             not 1 <= levels.must_play_from_lap <= levels.laps,
             "there is no such lap",
+        ),
+        (
+            "levels.reach_ace_wins levels.flag",
+            levels.reach_ace_wins and levels.flag,
+            "a flag hand follows A, and reaching A ends the match",
+        ),
+        (
+            "levels.reach_ace_wins levels.stop_at_ace",
+            levels.reach_ace_wins and levels.stop_at_ace,
+            "nobody rises past an A that ends the match",
+        ),
+        (
+            "levels.reach_ace_wins levels.must_play",
+            levels.reach_ace_wins and "A" in levels.must_play,
+            "an A that ends the match is not played",
         ),
         ("levels.flag levels.played", levels.flag and not levels.played, "there is no A to pass"),
         (

@@ -32,10 +32,12 @@ from chaodipi.choices import (
     LimitPer,
     LookBack,
     MustPlay,
+    NextDealer,
     NoBid,
     OverRuff,
     Overturns,
     Pay,
+    PayFor,
     Penalty,
     RedFiveTrump,
     RuffLength,
@@ -261,8 +263,14 @@ class BonusRules(RuleGroup):
     heaven: Bonus510K = rule(Bonus510K.NONE, "Which last play is 上天入地.")
     heaven_both_sides: bool = rule(False, "Whether the dealers can have 上天入地 too.")
     heaven_pay: int = rule(16, "The score (积分) that 上天入地 earns where the table pays less.")
+    heaven_voids_win: bool = rule(
+        True, "Whether the losers of 上天入地 fall to 2 even where the table takes them past A."
+    )
     jack_end: JackEnd = rule(
         JackEnd.NONE, "When dealers at J or A fall by the last play (J到底), and whether points matter."
+    )
+    fallen_rise: bool = rule(
+        False, "Whether dealers who fall by the last play, and hold the deal by the points, rise from where they fell."
     )
     hook: bool = rule(False, "Whether dealers who lose the hand at J fall to 2 (一勾勾到底).")
     red_five_forced: int = rule(0, "Points that each 红5 forced out costs its side (逼红5).")
@@ -277,13 +285,18 @@ class ResultRules(RuleGroup):
     threshold: int = rule(80, "Attackers' points that win the deal.")
     steps: Steps = rule(Steps.BANDS, "How points become levels.")
     band: int = rule(40, "Attackers' points in a band, where levels go by bands.")
+    dead_zone: bool = rule(True, "Whether the first band from the threshold earns the deal alone, and no level.")
+    bands_below_zero: bool = rule(False, "Whether each full band below 0 earns the dealers one level more.")
+    most_levels: int = rule(0, "The most levels that a hand earns; 0 for no limit.")
     shutout_to_ace: bool = rule(False, "Whether dealers who give no point away go straight to A.")
     floor_at_zero: bool = rule(False, "Whether a total below 0 counts as 0 at the end.")
     pay: Pay = rule(Pay.NONE, "What each player gains or loses.")
+    pay_for: PayFor = rule(PayFor.TABLE_STEPS, "Which levels the pay counts, where levels are paid.")
     odd_five_pays: bool = rule(False, "Whether attackers' pay counts the deal as one more (125 points: 5).")
     purse_base: int = rule(
         0, "The smallest purse divided by this is the base (底分); with 0 no purse sets it and it is 1."
     )
+    next_dealer: NextDealer = rule(NextDealer.BY_RESULT, "Who deals next; levels and scores go by the points.")
 
 
 @frozen
@@ -295,6 +308,7 @@ class LevelRules(RuleGroup):
     must_play_from_lap: int = rule(1, "The lap from which there are must-play levels.")
     attackers: MustPlay = rule(MustPlay.KEEP, "What attackers on a must-play level do.")
     stop_at_ace: bool = rule(False, "Whether a rise that would pass A in the last lap stops on it.")
+    reach_ace_wins: bool = rule(False, "Whether reaching A in the last lap wins the match, instead of passing it.")
     laps: int = rule(1, "Laps from 2 to A that win the match.")
     hands: int = rule(0, "Hands in a match; 0 where levels decide.")
     flag: bool = rule(False, "Whether passing A leads to a flag hand (扛旗).")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chaodipi.choices import LeavingRule
 from chaodipi.config import RuleConfig
-from chaodipi.results import FLAG, levels_earned, table_score, threshold
+from chaodipi.results import ACE, FLAG, table_cost, threshold
 from chaodipi.seats import Seat, Team
 
 __all__ = ["escape"]
@@ -45,7 +45,7 @@ def escape(
     if rule is LeavingRule.FIFTY_BASES:
         return {team: -50 * base, team.other: 25 * base}
     if rule is LeavingRule.TABLE_WITH_FLOOR and started:
-        return {team: -_table(config, dealer, seat, points, levels[dealer % 2] == FLAG)}
+        return {team: -_table(config, dealer, seat, points, levels[dealer % 2])}
     if rule is LeavingRule.LONG_LINE and max(levels) >= JACK:
         return {team: -20 * base}
     if rule in (LeavingRule.LONG_LINE, LeavingRule.ORDINARY_ROOM) and (started or rule is LeavingRule.ORDINARY_ROOM):
@@ -65,11 +65,9 @@ def escape_clauses(config: RuleConfig, started: bool, levels: tuple[int, int]) -
     return config.clauses_of("leaving.rule")
 
 
-def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, flag: bool) -> int:
+def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, level: int) -> int:
     """What the table would cost the leaver's side, at least 15; 15 where it is not losing (clause leave.rooms)."""
+    flag = level == FLAG
     attackers_win = points >= threshold(config, flag)
     losing = attackers_win is (seat.team is dealer.team)
-    if not losing:
-        return 15
-    steps = levels_earned(config, points, flag, 0)
-    return max(15, table_score(config, attackers_win, steps, 1))
+    return max(15, table_cost(config, points, flag, min(level, ACE))) if losing else 15

@@ -120,10 +120,8 @@ def advance(match: Match, settlement: Settlement) -> Match:
     scores = _paid(match.scores, gains)
     purses = _paid(match.purses, gains)
     over = settlement.match_over or 0 < match.config.levels.hands <= hands
-    winner: Team | None = None
-    if settlement.match_over:
-        winner = _winner(settlement)
-    elif over and match.config.result.pay is Pay.POINT_UNITS and scores[0] != scores[1]:
+    winner = settlement.winner
+    if over and match.config.result.pay is Pay.POINT_UNITS and scores[0] != scores[1]:
         winner = Team.SN if scores[0] > scores[1] else Team.EW
     return evolve(
         match,
@@ -146,10 +144,3 @@ def _paid(old: tuple[int, int, int, int], gains: Mapping[Team, int]) -> tuple[in
 def _kept(standing: Standing) -> Standing:
     """A won match keeps its level at A."""
     return standing._replace(level=12) if standing.level == WON else standing
-
-
-def _winner(settlement: Settlement) -> Team:
-    for team in Team:
-        if settlement.standings[team.index].level == WON:
-            return team
-    return settlement.on_stage

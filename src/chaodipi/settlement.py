@@ -43,12 +43,13 @@ class Settlement:
         standings: Level, lap and failed flag hands of SN and EW after the hand.
         dealer_next: Who deals next.
         on_stage: The team that deals next.
-        steps: The levels that this team earned by the table.
+        steps: The levels that this team earned by the table; 0 where the table is against it.
         scores: What each player of a team gains or loses; empty where the rules keep no scores.
         match_over: Whether the match is won.
         multiplier: What the kitty counted times; 0 where the dealers won the last trick.
         bonus: ``"heaven-and-earth"`` for 上天入地, else ``None``.
         clauses: The ids of the clauses that decide, the deciding one first.
+        winner: The team that has won the match, ``None`` while it goes on.
     """
 
     redeal: bool
@@ -63,6 +64,7 @@ class Settlement:
     multiplier: int
     bonus: str | None
     clauses: tuple[str, ...]
+    winner: Team | None = None
 
 
 def settle_hand(state: GameState) -> Settlement:
@@ -102,14 +104,12 @@ def settle_hand(state: GameState) -> Settlement:
         setup.match.standings,
         points,
         setup.flag,
-        winner % 2 if captured.heaven else -1,
-        last,
-        winner,
-        _red_five_bidder(state),
-        setup.match.base,
+        last=last,
+        winner=winner,
+        red_five=_red_five_bidder(state),
+        base=setup.match.base,
     )
-    bonus = HEAVEN if captured.heaven else None
-    return _public(state, lines, hand, settle(config, hand), captured.multiplier, bonus)
+    return _public(state, lines, hand, settle(config, hand), captured.multiplier)
 
 
 def _red_five_bidder(state: GameState) -> int:
@@ -119,9 +119,7 @@ def _red_five_bidder(state: GameState) -> int:
     return next((b.seat for b in made if b.shown.kind == bids.RED_FIVE), -1)
 
 
-def _public(
-    state: GameState, lines: list[Line], hand: Hand, result: Result, multiplier: int, bonus: str | None
-) -> Settlement:
+def _public(state: GameState, lines: list[Line], hand: Hand, result: Result, multiplier: int) -> Settlement:
     scores = {} if result.scores is None else {Team.SN: result.scores[0], Team.EW: result.scores[1]}
     shown = tuple(line for line in lines if line.points or line.name in ("tricks", "throws", "kitty"))
     return Settlement(
@@ -130,13 +128,14 @@ def _public(
         hand.points,
         result.standings,
         SEATS[result.dealer_next],
-        Team.EW if result.on_stage else Team.SN,
+        SEATS[result.on_stage].team,
         result.steps,
         scores,
         result.match_over,
         multiplier,
-        bonus,
+        HEAVEN if result.heaven >= 0 else None,
         reasons.cited(state.config, *citing.settle(state.config, hand, result)),
+        None if result.won < 0 else SEATS[result.won].team,
     )
 
 

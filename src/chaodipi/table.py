@@ -268,7 +268,7 @@ class Table:
             items += [several] if part == "@capture.tractor" else []
         bonus = last_trick.HEAVEN if found.heaven else None
         if bonus:
-            items.insert(0, "@bonus.heaven")
+            items = ["@bonus.heaven", "@bonus.heaven_both_sides", *items]
         clauses = reasons.cited(self.config, *items)
         return CaptureResult(found.multiplier, found.points, bonus, from_bits(found.largest), clauses)
 

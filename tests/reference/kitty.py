@@ -41,10 +41,9 @@ def times(preset: Preset, last: Reading) -> int:
 
 def is_heaven_and_earth(preset: Preset, last: Reading, attackers_win: bool) -> bool:
     """上天入地."""
-    if preset.name == "anchao":
+    if preset.name in ("anchao", "yixing"):
+        # 保底或抠底: either side
         return last.shape == ONE_510K
-    if preset.name == "yixing":
-        return attackers_win and last.shape == ONE_510K
     if preset.name in ("kangqi", "mingchao"):
         return attackers_win and holds_510k(last.cards)
     return False

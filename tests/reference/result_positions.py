@@ -64,7 +64,7 @@ def settle_position(preset: Preset, rng: Random) -> Case:
         extra = [letter + "A"] if preset.name in ("kangqi", "mingchao") and rng.random() < 0.3 else []
         case["bonus"] = "heaven-and-earth"
         case["last"] = fmt([letter + "5", letter + "T", letter + "K", *extra])
-        case["winner"] = rng.choice(SEATS if preset.name == "anchao" else attackers)
+        case["winner"] = rng.choice(SEATS if preset.name in ("anchao", "yixing") else attackers)
     elif rng.random() < 0.7:
         # in the rooms a last 510K is the bonus above
         case["last"] = last_for(levels[team(dealer)], not preset.rooms, rng)

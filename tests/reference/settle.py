@@ -148,10 +148,10 @@ def fall(standing: Standing, level: str) -> Standing:
 
 
 def heaven_and_earth_winners(hand: Hand) -> str | None:
-    """Section 11: in anchao either side, elsewhere the attackers."""
+    """Section 11: in anchao and yixing either side, elsewhere the attackers."""
     if not hand.bonus:
         return None
-    if hand.preset.name == "anchao" and hand.winner is not None:
+    if hand.preset.name in ("anchao", "yixing") and hand.winner is not None:
         return team(hand.winner)
     return hand.attackers
 
@@ -159,10 +159,9 @@ def heaven_and_earth_winners(hand: Hand) -> str | None:
 def apply_heaven_and_earth(hand: Hand, after: dict[str, Standing], winners: str) -> None:
     losers = other_team(winners)
     top = replace(hand.before[winners], level="A", lap=TOP_LAP if hand.preset.name == "anchao" else 1)
-    # it never lowers its winners, and a match that the table wins stays won
+    # it never lowers its winners; its losers have won nothing whatever the table says
     after[winners] = max(after[winners], top, key=Standing.height)
-    if not after[losers].won:
-        after[losers] = replace(fall(hand.before[losers], "2"), lap=1)
+    after[losers] = replace(fall(hand.before[losers], "2"), lap=1)
 
 
 def apply_hongwu(hand: Hand, after: dict[str, Standing]) -> None:
@@ -209,11 +208,29 @@ def carrying_fee(level: str) -> int:
     return 2
 
 
+def levels_risen(hand: Hand) -> int:
+    """How many levels the winners really rise by the table, level by level."""
+    standing = hand.before[hand.winners]
+    dealers = not hand.result.attackers_win
+    total = 0
+    while total < hand.result.steps:
+        if rise(hand.preset, standing, total + 1, dealers) == rise(hand.preset, standing, total, dealers):
+            break
+        total += 1
+    return total
+
+
 def scores_of(hand: Hand, after: dict[str, Standing], heaven: str | None) -> dict[str, int] | None:
     result = hand.result
     if result.attackers_score is None or result.dealers_score is None:
         return None
     scores = {hand.attackers: result.attackers_score, hand.dealers: result.dealers_score}
+    if hand.preset.name == "changxian" and not (hand.flag and not result.attackers_win):
+        # 每升一级: levels really risen, and for attackers who take the deal 1 at least
+        worth = levels_risen(hand) * hand.base
+        if result.attackers_win:
+            worth = max(worth, hand.base)
+        scores = {hand.winners: worth, hand.losers: -worth}
     if heaven is not None:
         worth = max(13 if hand.preset.name == "mingchao" else 16, scores[heaven])
         scores = {heaven: worth, other_team(heaven): -worth}
