@@ -171,7 +171,7 @@ def test_more_points_are_never_better_for_the_dealers(seed: int, points: int) ->
 # -- the pay --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("result.pay-levels-risen")
+@pytest.mark.clause("result.pay-levels-risen", "result.changxian-attackers-pay", "flag.bonus")
 @pytest.mark.parametrize(
     ("levels", "points", "after", "dealers_gain"),
     [
