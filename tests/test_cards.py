@@ -45,7 +45,7 @@ def test_two_decks_are_108_cards_25_each_and_8_in_the_kitty(slug: str) -> None:
     assert sum(map(len, state.hands)) + len(state.kitty) == 108
 
 
-@pytest.mark.clause("cards.one-deck", "cards.three-decks")
+@pytest.mark.clause("cards.one-deck", "cards.three-decks", "cards.kitty-six")
 @pytest.mark.parametrize(("slug", "hand", "kitty"), [("huanle-1", 12, 6), ("huanle-3", 39, 6)])
 def test_one_and_three_decks_leave_equal_hands(slug: str, hand: int, kitty: int) -> None:
     state = new_hand(presets.get(slug), seed=3, deal="whole")

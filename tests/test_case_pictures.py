@@ -22,10 +22,8 @@ AT = {"level": "T", "trump": "S"}
 
 #: Clauses that an example shows and its answer does not name: they define, or an answer names a narrower one.
 UNNAMED = {
-    "510k.heart-double",
     "510k.step-down",
     "510k.step-down-answer",
-    "510k.step-down-read",
     "bid.no-trump-always",
     "bid.pair-over-single",
     "bid.triple-over-pair",
@@ -44,10 +42,8 @@ UNNAMED = {
     "throw.forced-example",
     "throw.penalty-pair-ten",
     "throw.void-harmless",
-    "tractor.jokers-largest",
-    "tractor.not-tractors",
-    "tractor.size-by-face",
     "tractor.size-length-first",
+    "tractor.size-suits",
     "trick.ruff-division",
     "trick.ruff-example",
 }

@@ -224,11 +224,11 @@ def test_unusable_words_are_one_line_and_exit_2(
 
 def test_rules_lists_a_preset_a_clause_and_a_search(capsys: pytest.CaptureFixture[str]) -> None:
     assert "tractors.low_ace = true" in run(capsys, "rules", "anchao")[1]
-    code, out, _ = run(capsys, "rules", "tractor.ace-not-one")
+    code, out, _ = run(capsys, "rules", "tractor.ace-as-one")
     assert code == 0
     assert "fields: tractors.low_ace" in out
     assert "status: stated" in out
-    assert "性质: 原文" in run(capsys, "rules", "tractor.ace-not-one", "--lang", "zh")[1]
+    assert "性质: 原文" in run(capsys, "rules", "tractor.ace-as-one", "--lang", "zh")[1]
     assert "[bid.look-back]" in run(capsys, "rules", "回头望")[1]
     assert len(run(capsys, "rules")[1].splitlines()) == len(rulebook.clauses())
 

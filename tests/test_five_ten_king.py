@@ -53,7 +53,7 @@ def test_changxian_has_no_double() -> None:
     assert shape(table("changxian", "6", "S"), "CKKTT55") == "throw CKK|CTT|C55"
 
 
-@pytest.mark.clause("510k.heart-step-down", "510k.heart-with-red-five", "510k.heart-with-red-five-yixing")
+@pytest.mark.clause("510k.heart-with-red-five")
 @pytest.mark.parametrize("slug", STEPPING)
 def test_red_five_makes_a_side_510k_of_hearts(slug: str) -> None:
     # 红桃为副牌时，红桃5可以形成红桃5、10、K; 红5可下放做510K使用
@@ -77,10 +77,16 @@ def test_in_changxian_one_side_card_makes_it_a_side_510k() -> None:
         at = table("changxian", level, "S")
         assert shape(at, "CKT5") == "510K CKT5" and at.shape(C("CKT5")).suit == "C"
     assert table("changxian", "T", "S").shape(C("HKT5")).suit == "H"
-    assert shape(table("hongwu", "T", "S"), "CKT5") == "none"
 
 
-@pytest.mark.clause("510k.heart-double")
+@pytest.mark.clause("510k.level-cards-none")
+@pytest.mark.parametrize("slug", DOUBLES)
+def test_elsewhere_a_level_card_makes_no_side_510k(slug: str) -> None:
+    for level in "5TK":
+        assert shape(table(slug, level, "S"), "CKT5") == "none"
+
+
+@pytest.mark.clause("510k.heart-double", "510k.heart-level-five")
 @pytest.mark.parametrize("slug", KINGS)
 def test_the_double_of_hearts_and_level_five_go_as_the_single_does(slug: str) -> None:
     single = {"kangqi": "none"}.get(slug, "510K HKT5")
@@ -119,7 +125,7 @@ def test_a_lead_tells_which_of_its_cards_stepped_down(slug: str) -> None:
     assert [at.lead(C(text)).stepped for text in ("HKT5", "CKT5", "H5", "HK")] == [C("H5").bits, 0, 0, 0]
 
 
-@pytest.mark.clause("510k.step-down", "510k.step-down-read")
+@pytest.mark.clause("tractor.red-five-in-throw", "510k.step-down-read")
 def test_in_hongwu_red_fives_step_down_as_a_part_of_a_throw() -> None:
     at = table("hongwu", "6", "S")
     assert {"H5544", "HA5544", "H775544", "H55"} <= leads(at, "HA774455")
@@ -139,7 +145,7 @@ def test_a_follower_may_step_down_to_answer_a_510k_with_one_and_never_must(slug:
     assert breach(at, "HA", "HKT987 H5", "H5") == "must-follow-suit"
 
 
-@pytest.mark.clause("510k.step-down-answer")
+@pytest.mark.clause("tractor.red-five-answers")
 def test_in_hongwu_red_fives_answer_a_heart_tractor_of_at_least_the_led_length() -> None:
     at = table("hongwu", "6", "S")
     assert follows(at, "HAAKK", "H5544983") == ["H5544", "H8443", "H9443", "H9844"]
@@ -159,7 +165,7 @@ def test_a_double_510k_is_answered_by_stepping_down_with_a_double_one_only(slug:
     assert breach(at, "HKKTT55", "HAAQJ98 H5544", "HA55449") == "must-follow-suit"
 
 
-@pytest.mark.clause("510k.step-down-answer")
+@pytest.mark.clause("tractor.red-five-answers")
 def test_in_hongwu_red_fives_answer_no_other_lead_and_with_hearts_alone() -> None:
     at = table("hongwu", "6", "S")
     assert breach(at, "HAA99", "H5544983", "H5544") == "must-follow-suit"
@@ -174,7 +180,7 @@ def test_in_hongwu_red_fives_answer_no_other_lead_and_with_hearts_alone() -> Non
     )
 
 
-@pytest.mark.clause("510k.step-down-answer")
+@pytest.mark.clause("tractor.red-five-answers")
 def test_stepped_down_fives_must_still_meet_the_duty() -> None:
     at = table("hongwu", "6", "S")
     # two tractors are led and the hand has two without 红5: one that steps down and singles is too little
@@ -204,15 +210,21 @@ def test_a_holder_of_a_trump_510k_must_answer_with_it(slug: str) -> None:
 
 
 @pytest.mark.clause("510k.trump-lead-highest")
-@pytest.mark.parametrize("slug", ROOMS)
+@pytest.mark.parametrize("slug", KINGS)
 def test_nothing_beats_a_led_trump_510k(slug: str) -> None:
     # 主花色的5、10、K共同出为最大
     at = table(slug, "6", "S")
     assert trick(at, "SKT5", "BJ BJ LJ", "H55 S6", "SKT5") == "S led"
 
 
-@pytest.mark.clause("510k.trump-lead-three-highest")
+@pytest.mark.clause("510k.double-trump-highest")
 @pytest.mark.parametrize("slug", DOUBLES)
+def test_nothing_beats_a_led_double_trump_510k(slug: str) -> None:
+    assert trick(table(slug, "6", "S"), "SKKTT55", "H55 BJ BJ LJ LJ", "SAAQQJJ", "S998877") == "S led"
+
+
+@pytest.mark.clause("510k.trump-lead-three-highest")
+@pytest.mark.parametrize("slug", KINGS)
 def test_others_play_their_three_highest_trumps(slug: str) -> None:
     # 必须用最大的三张牌应牌
     at = table(slug, "6", "S")
@@ -221,7 +233,16 @@ def test_others_play_their_three_highest_trumps(slug: str) -> None:
     assert breach(at, "SKT5", "SAKQ5 BJ C3", "SKQ5") == "must-play-highest-trumps"
     # among equals any: two of three off-suit levels
     assert follows(at, "SKT5", "BJ H6 C6 D6 SA") == ["C6 D6 BJ", "H6 C6 BJ", "H6 D6 BJ"]
+
+
+@pytest.mark.clause("510k.trump-lead-short")
+@pytest.mark.parametrize("slug", KINGS)
+def test_with_fewer_than_three_trumps_any_cards_fill_up(slug: str) -> None:
+    # 如果主牌不够…可以选择花色的任意牌凑够3张垫出
+    at = table(slug, "6", "S")
     assert follows(at, "SKT5", "SA3 C43") == ["SA3 C3", "SA3 C4"]
+    ruling = at.rule_on_follow(C("SKT5"), C("SA3 C43"), C("SA3 C3"))
+    assert ruling.clauses == ("510k.trump-lead-short", "follow.short-of-suit")
 
 
 @pytest.mark.clause("510k.trump-double-lead")
@@ -243,7 +264,7 @@ def test_in_changxian_the_holder_may_answer_or_play_the_three_highest() -> None:
     assert breach(at, "SKT5", "SAKQT5 BJ C3", "SKQ5") == "must-play-highest-trumps"
 
 
-@pytest.mark.clause("510k.double-trump-hongwu")
+@pytest.mark.clause("510k.double-trump-free")
 def test_in_hongwu_a_double_trump_510k_is_followed_freely() -> None:
     at = table("hongwu", "6", "S")
     assert len(follows(at, "SKKTT55", "SAQJ98733")) == len(follows(at, "SAKQJT9", "SAQJ98733"))
@@ -331,7 +352,7 @@ def test_only_a_double_trump_510k_beats_a_double(slug: str) -> None:
 # -- with other cards -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("510k.in-throw", "510k.in-throw-stated")
+@pytest.mark.clause("510k.in-throw")
 @pytest.mark.parametrize("slug", KINGS)
 def test_together_with_other_cards_it_has_no_power(slug: str) -> None:
     # 五十K与其它牌组合时仅作为普通分牌
@@ -358,7 +379,7 @@ def test_every_side_duty(duty: str, count: int) -> None:
     assert len(follows(at, "CKT5", "CAKQT5")) == count
 
 
-@pytest.mark.clause("510k.side-lead-free", "510k.double-no-pairs", "510k.double-trump-hongwu")
+@pytest.mark.clause("510k.side-lead-free", "510k.double-no-pairs", "510k.double-trump-free")
 @pytest.mark.parametrize(
     ("slug", "lead", "same", "hand"),
     [
@@ -374,6 +395,7 @@ def test_a_510k_that_is_followed_freely_is_followed_as_single_cards_are(
     assert follows(at, lead, hand) == follows(at, same, hand)
 
 
+@pytest.mark.clause("510k.trump-lead-free")
 @pytest.mark.parametrize(("duty", "plays"), [("must", ["SKT5"]), ("may", ["SAK BJ", "SKT5"]), ("free", ["SAK BJ"])])
 def test_every_trump_duty(duty: str, plays: list[str]) -> None:
     at = table("mingchao", "6", "S", {"five_ten_king.trump_duty": duty})

@@ -50,12 +50,13 @@ def test_red_five_is_the_highest_trump_in_every_hand(slug: str) -> None:
     assert table(slug, "6", "C").suit_of(Card.parse("H4")) == "H"
 
 
+@pytest.mark.clause("order.red-five-plain")
 @pytest.mark.parametrize("slug", PLAIN_FIVE)
 def test_elsewhere_the_five_of_hearts_is_a_five_of_hearts(slug: str) -> None:
     assert ranked(table(slug, "6", "C"), "H457") == "H7 H5 H4"
 
 
-@pytest.mark.clause("order.no-trump", "order.no-trump-levels")
+@pytest.mark.clause("order.no-trump", "order.no-trump-levels", "order.permanent-2-no-trump")
 @pytest.mark.parametrize("slug", presets.names())
 def test_in_no_trump_only_the_big_cards_are_trumps_and_levels_are_equal(slug: str) -> None:
     at = table(slug, "T", "NT")

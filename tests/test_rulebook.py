@@ -19,6 +19,11 @@ SRC = Path(rulebook.__file__).parent
 IDS = {clause.id for clause in rulebook.clauses()}
 RULES = [clause for clause in rulebook.clauses() if clause.is_rule]
 TOPICS = sorted({clause.topic for clause in rulebook.clauses()})
+#: The topics whose clauses have been read against their quotations.
+READ_TOPICS = ("game", "cards", "order", "tractor", "510k")
+READ = [clause for clause in rulebook.clauses() if clause.topic in READ_TOPICS]
+#: The variants that take what their documents leave out from another one (clause game.borrowed-rules).
+BORROWING = {"jushu", "chupai", "hunan"}
 
 
 def test_ids_are_topic_and_slug_and_unique() -> None:
@@ -42,6 +47,29 @@ def test_every_clause_is_quoted_read_and_placed() -> None:
             assert clause.reason, clause.id
         if clause.status in ("advice", "not-a-rule", "undefined"):
             assert not clause.presets, clause.id
+
+
+def test_every_clause_has_been_read_against_its_quotations() -> None:
+    assert [clause.id for clause in READ if not re.fullmatch(r"\d{4}-\d\d-\d\d", clause.checked)] == []
+
+
+def test_every_clause_is_told_in_chinese_in_a_sentence_of_its_own() -> None:
+    assert [clause.id for clause in READ if not re.search(r"[\u4e00-\u9fff].*[。）]$", clause.zh)] == []
+
+
+def test_what_is_stated_is_quoted_from_each_variants_own_document() -> None:
+    for clause in READ:
+        own = {slug for quotation in clause.quotations for slug in quotation.presets}
+        if clause.status == "stated":
+            assert set(clause.presets) - own <= BORROWING, clause.id
+        assert set(clause.stated_in) <= own & set(clause.presets), clause.id
+        assert clause.stated_in == () or clause.status in ("reading", "erratum"), clause.id
+
+
+def test_a_reading_has_its_reason_and_its_other_sides_in_both_languages() -> None:
+    for clause in READ:
+        assert bool(clause.reason) is bool(clause.reason_zh) is (clause.status != "stated"), clause.id
+        assert len(clause.others) == len(clause.others_zh), clause.id
 
 
 def test_every_rule_names_code_that_exists() -> None:
@@ -115,7 +143,7 @@ def test_lookups() -> None:
 def test_a_clause_in_one_line_in_both_languages() -> None:
     clause = rulebook.get("tractor.ace-not-one")
     assert clause.en in clause_line(clause, "en")
-    assert "原文" in clause_line(clause, "zh")
+    assert "原文" in clause_line(clause, "zh", "huanle") and "释读" in clause_line(clause, "zh", "hongwu")
     reading = next(c for c in rulebook.clauses() if c.status == "reading")
     assert reading.zh in clause_line(reading, "zh")
 

@@ -118,7 +118,7 @@ def test_the_deciding_clause_comes_first(lead: str, hand: str, play: str, clause
         ("mingchao", "SKT5", "SAKQT5", "SAKQ", "510k.trump-lead-must"),
         ("hongwu", "CKT5", "CAKQT5", "CAKQ", "510k.side-lead-must"),
         ("mingchao", "SKT5", "SAKQ43", "SQ43", "510k.trump-lead-three-highest"),
-        ("changxian", "SKT5", "SAKQ43", "SQ43", "510k.trump-lead-may"),
+        ("changxian", "SKT5", "SAKQ43", "SQ43", "510k.trump-lead-three-highest"),
         ("mingchao", "SKKTT55", "SAQJ98733", "SAQJ933", "510k.trump-double-lead"),
     ],
 )

@@ -235,11 +235,13 @@ def test_action_of_another_phase_is_refused(script: str, wrong: list[str]) -> No
             apply(state, ACTIONS[name])
 
 
+@pytest.mark.clause("game.hand-end")
 def test_finished_hand_refuses_everything() -> None:
     state = at_play(match_at(short("huanle", 1)), "S HA, E HK, N H5, W HT")
     state = do(state, "S play HA, E play HK, N play H5, W play HT")
     for action in (*ACTIONS.values(), Play(Cards())):
         assert rule_on(state, action).breaches == (Code.HAND_OVER,)
+        assert rule_on(state, action).clauses == ("game.hand-end",)
         with pytest.raises(IllegalAction):
             apply(state, action)
 

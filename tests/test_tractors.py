@@ -7,7 +7,7 @@ from hypothesis import given
 
 from chaodipi import Cards, ConfigError, Table, presets
 from chaodipi.shapes import read_lead, single_leads
-from tests.strategies import breach, nonempty_hands, shape, table, tables, throw
+from tests.strategies import breach, nonempty_hands, shape, table, tables, throw, trick
 
 C = Cards.parse
 HUANLE = ["huanle", "huanle-3", "jushu", "chupai", "hunan"]
@@ -39,14 +39,12 @@ def test_adjacent_pairs_of_one_suit_are_a_tractor(slug: str) -> None:
 @pytest.mark.clause("tractor.not-tractors")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_the_sources_list_of_what_is_no_tractor(slug: str) -> None:
-    # 以下各例均不是拖拉机: 554,544,5533,JJQ,两对副10,JJ1010
+    # 以下各例均不是拖拉机: 554,544,5533,JJQ
     at = table(slug, "T", "S")
-    assert tractors(at, "D554", "D544", "D5533", "DQJJ", "HTT CTT", "DJJTT") == [False] * 6
-    # in trump the tens are neighbours of the jacks where a level pair stands at its face
-    assert is_tractor(at, "SJJTT") is (slug in BY_FACE)
+    assert tractors(at, "D554", "D544", "D5533", "DQJJ") == [False] * 4
 
 
-@pytest.mark.clause("tractor.not-tractors", "tractor.division")
+@pytest.mark.clause("tractor.division")
 def test_one_deck_has_no_pairs() -> None:
     assert shape(table("huanle-1", "T", "S"), "DKQJ") == "throw DK|DQ|DJ"
 
@@ -54,7 +52,7 @@ def test_one_deck_has_no_pairs() -> None:
 # -- the level gap ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("tractor.level-gap", "tractor.gap-skipped")
+@pytest.mark.clause("tractor.level-gap", "tractor.gap-skipped", "tractor.gap-skipped-trump")
 @pytest.mark.parametrize("slug", [*HUANLE, "chaohu", "changxian"])
 def test_the_level_is_skipped_in_side_and_trump(slug: str) -> None:
     # JJ99 打10; 副牌中的5577算拖拉机; 5577、557788
@@ -62,12 +60,12 @@ def test_the_level_is_skipped_in_side_and_trump(slug: str) -> None:
     assert tractors(table(slug, "6", "C"), "D7755", "D887755", "C7755") == [True] * 3
 
 
-@pytest.mark.clause("tractor.gap-changxian-trump")
+@pytest.mark.clause("tractor.gap-skipped-trump")
 def test_changxian_skips_the_level_in_trump_too() -> None:
     assert tractors(table("changxian", "6", "C"), "C7755", "C887755") == [True, True]
 
 
-@pytest.mark.clause("tractor.level-gap", "tractor.gap-blocks")
+@pytest.mark.clause("tractor.level-gap", "tractor.gap-blocks", "tractor.gap-blocks-trump")
 @pytest.mark.parametrize("slug", ["anchao", "mingchao", "yixing", "hongwu"])
 def test_the_level_blocks_in_side_and_trump(slug: str) -> None:
     # 副牌中的5577不算拖拉机
@@ -75,7 +73,7 @@ def test_the_level_blocks_in_side_and_trump(slug: str) -> None:
     assert shape(table(slug, "6", "C"), "D7755") == "throw D77|D55"
 
 
-@pytest.mark.clause("tractor.gap-skipped-side-only")
+@pytest.mark.clause("tractor.gap-skipped", "tractor.gap-blocks-trump")
 def test_kangqi_skips_the_level_in_side_suits_only() -> None:
     # 可以跳过级牌的数字形成连对
     assert tractors(table("kangqi", "6", "C"), "D7755", "C7755") == [True, False]
@@ -92,7 +90,7 @@ def test_the_gap_is_a_choice_for_side_and_trump_apart(side: str, trump: str) -> 
 # -- level pairs ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("tractor.level-pair", "tractor.level-by-rank", "tractor.high-trumps")
+@pytest.mark.clause("tractor.level-pair", "tractor.level-by-rank", "tractor.high-trumps", "tractor.jokers-and-levels")
 @pytest.mark.parametrize("slug", HUANLE)
 def test_high_trumps_are_neighbours_by_rank(slug: str) -> None:
     # 一对小王带一对主10, 一对主10带一对副10, 一对副10带一对主牌A
@@ -111,6 +109,7 @@ def test_the_trump_level_pair_stands_at_its_face(slug: str) -> None:
     # 主牌中6677算拖拉机
     at = table(slug, "6", "C")
     assert tractors(at, "C7766", "C6655", "C776655", "D7766") == [True, True, True, False]
+    assert is_tractor(table(slug, "T", "S"), "SJJTT")
     assert tractors(at, "C66 LJ LJ", "CAA D66") == [False, False]
 
 
@@ -122,21 +121,22 @@ def test_the_trump_level_pair_joins_no_tractor(slug: str) -> None:
     assert tractors(at, "C7766", "C6655", "C66 LJ LJ", "C66 D66") == [False] * 4
 
 
-@pytest.mark.clause("tractor.level-off-level-none")
+@pytest.mark.clause("tractor.level-off-level-none", "tractor.level-high-none")
 @pytest.mark.parametrize("slug", [*BY_FACE, "chaohu", "changxian"])
 def test_a_trump_level_pair_and_an_off_suit_one_are_no_tractor(slug: str) -> None:
     # 主牌的主对6加付对6则不算拖拉机
-    assert tractors(table(slug, "6", "C"), "C66 D66", "D66 CAA", "D66 LJ LJ") == [False] * 3
+    assert tractors(table(slug, "6", "C"), "C66 D66", "D66 CAA", "D66 LJ LJ", "C66 LJ LJ") == [False] * 4
 
 
 @pytest.mark.clause("tractor.level-side-none")
-@pytest.mark.parametrize("slug", ROOMS)
+@pytest.mark.parametrize("slug", PAIRED)
 def test_an_off_suit_level_pair_forms_none_with_its_printed_suit(slug: str) -> None:
-    # 级牌对不能形成副牌的连对
+    # 级牌对不能形成副牌的连对; JJ1010
     assert tractors(table(slug, "6", "C"), "D66 D77", "D66 D55") == [False, False]
+    assert not is_tractor(table(slug, "T", "S"), "DJJTT")
 
 
-@pytest.mark.clause("tractor.trump-level-neighbours", "tractor.size-by-face")
+@pytest.mark.clause("tractor.trump-level-neighbours")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_a_trump_level_pair_of_ace_or_two_keeps_both_face_neighbours(slug: str) -> None:
     ace, two = table(slug, "A", "S"), table(slug, "2", "S")
@@ -201,7 +201,7 @@ def test_in_no_trump_small_jokers_and_one_level_pair_are_a_tractor(slug: str) ->
     assert tractors(at, "DKKQQ", "DJJ99") == [True, True]
 
 
-@pytest.mark.clause("tractor.no-trump-jokers-only")
+@pytest.mark.clause("tractor.no-trump-levels-none")
 @pytest.mark.parametrize("slug", [*BY_FACE, "chaohu"])
 def test_in_no_trump_the_jokers_are_the_only_trump_tractor(slug: str) -> None:
     at = table(slug, "T", "NT")
@@ -239,20 +239,13 @@ def test_in_no_trump_permanent_twos_are_next_below_the_levels() -> None:
 
 
 @pytest.mark.clause("tractor.ace-not-one")
-@pytest.mark.parametrize("slug", HUANLE)
+@pytest.mark.parametrize("slug", [*HUANLE, "hongwu", "chaohu", "changxian"])
 def test_the_ace_is_high_only(slug: str) -> None:
     # 以下各例均不是拖拉机: AA22
-    assert not is_tractor(table(slug, "T", "S"), "DAA22")
-    assert not is_tractor(table(slug, "T", "S"), "SAA22")
-
-
-@pytest.mark.clause("tractor.ace-not-one-elsewhere")
-@pytest.mark.parametrize("slug", ["hongwu", "chaohu", "changxian"])
-def test_the_ace_is_high_only_elsewhere(slug: str) -> None:
     assert tractors(table(slug, "T", "S"), "DAA22", "SAA22", "DAAKK") == [False, False, True]
 
 
-@pytest.mark.clause("tractor.ace-as-one", "tractor.size-by-face")
+@pytest.mark.clause("tractor.ace-as-one", "tractor.size-ace-low")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_the_ace_counts_as_one_or_as_high_never_as_both(slug: str) -> None:
     # A对既可以作为1形成AA22…也可作为…AAKK…但是KKAA22不能作为连对
@@ -297,7 +290,7 @@ def test_a_pair_of_red_fives_forms_no_tractor(slug: str, trump: str) -> None:
     assert tractors(at, "H5544", "H6655", "H55 BJ BJ") == [False] * 3
 
 
-@pytest.mark.clause("tractor.red-five-steps-down")
+@pytest.mark.clause("tractor.red-five-steps-down", "tractor.red-five-in-throw")
 def test_in_hongwu_a_pair_of_red_fives_steps_down_into_a_heart_tractor() -> None:
     # 红5…也可下放做连对使用
     at = table("hongwu", "T", "S")
@@ -338,11 +331,29 @@ def test_tractors_of_one_length_compare_by_the_top_pair(slug: str) -> None:
     assert throw(at, "DQQJJA", "D9988", "", "")[0] == "stands"
 
 
-@pytest.mark.clause("tractor.size-length-first")
+@pytest.mark.clause("tractor.size-length-first", "tractor.size-no-length")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_in_the_rooms_the_longer_tractor_is_the_larger(slug: str) -> None:
     # 不同长度的连对之，长度最长的连对最大
     assert (throw(table(slug, "T", "S"), "DAAKKQ", "D443322", "", "")[0] == "DAAKK") is (slug in ROOMS)
+
+
+@pytest.mark.clause("tractor.size-by-face")
+@pytest.mark.parametrize("slug", BY_FACE)
+def test_a_level_pair_in_a_tractor_counts_by_its_face(slug: str) -> None:
+    # 级牌形成的连对中级牌仅以实际点数参与比较大小
+    at = table(slug, "6", "C")
+    assert trick(at, "C9988", "C7766", "CJT53", "CQT42") == "S led"
+    assert trick(at, "C4433", "C7766", "CJT53", "CQT42") == "E led"
+
+
+@pytest.mark.clause("tractor.size-suits")
+@pytest.mark.parametrize("slug", PAIRED)
+def test_of_tractors_in_different_suits_a_trump_one_is_the_largest_else_the_first(slug: str) -> None:
+    # 如果有主花色连对，则为最大：其他情况下，先出的连对最大
+    at = table(slug, "T", "S")
+    assert trick(at, "D4433", "CAAKK", "S4433", "DQJ97") == "N ruff"
+    assert trick(at, "D4433", "CAAKK", "HAAKK", "DQJ97") == "S led"
 
 
 @pytest.mark.clause("tractor.division")
@@ -366,6 +377,7 @@ def test_three_decks_read_triples_and_triple_tractors() -> None:
     assert shape(at, "D9998887766") == "throw D999888|D7766"
 
 
+@pytest.mark.clause("tractor.triples-none")
 def test_three_decks_without_triples_read_pairs_and_singles() -> None:
     at = table("huanle-3", "T", "S", {"tractors.triples": False})
     assert shape(at, "D999") == "throw D99|D9"
@@ -394,9 +406,10 @@ def test_no_cards_have_no_shape() -> None:
         table("huanle", "T", "C").lead(C("SA DA"))
 
 
-@pytest.mark.clause("tractor.red-five-steps-down")
+@pytest.mark.clause("tractor.red-five-hearts-trump")
 def test_red_five_steps_down_in_hearts_as_trump_too() -> None:
     at = table("hongwu", "2", "H")
+    assert not is_tractor(at, "H55 BJ BJ")
     assert is_tractor(at, "H5544") and is_tractor(at, "H665544")
     assert breach(at, "H3344", "H6655", "H6655") == "followed"
     assert not is_tractor(table("mingchao", "3", "H"), "H5544")

@@ -13,19 +13,19 @@ from chaodipi import reasons
 from chaodipi.bids import RED_FIVE, Auction
 from chaodipi.capture import jack_clauses
 from chaodipi.cards import (
-    BIG_JOKER,
     FIVE_OF_HEARTS,
     KIND_RANK,
     KIND_SUIT,
-    SMALL_JOKER,
     UNIT,
     copies,
     includes,
     kinds_in,
+    size,
 )
-from chaodipi.choices import LevelPair, NextDealer, Penalty, ShapeDuty, Steps
+from chaodipi.choices import NextDealer, Penalty, ShapeDuty, Steps
 from chaodipi.config import RuleConfig
-from chaodipi.order import FIVE, TRUMPS, Ladder, ladder_for
+from chaodipi.order import FIVE, TEN, TRUMPS, Ladder, ladder_for
+from chaodipi.order import KING as KING_RANK
 from chaodipi.results import ACE, FLAG, Fall, Hand, Result, must_be_played, threshold
 from chaodipi.ruling import Code
 from chaodipi.shapes import (
@@ -54,19 +54,20 @@ PAIRS_FOR_TRACTOR = ("follow.pairs-for-tractor", "follow.no-pairs-free")
 
 def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
     """What decides the order of cards of one suit."""
-    found = ["order.trumps" if suit == TRUMPS else "order.side-suits"]
     kinds = kinds_in(bits)
+    found = ["@order.red_five"] if FIVE_OF_HEARTS in kinds else []
+    found.append("order.trumps" if suit == TRUMPS else "order.side-suits")
+    twos = any(KIND_RANK[kind] == TWO for kind in kinds) and ladder.level > TWO
+    if twos:
+        found.append("@order.permanent_twos")
     if suit != TRUMPS:
         return found
     ranks = [ladder.rank_of[kind] for kind in kinds]
-    if any(ladder.is_red_five(kind) for kind in kinds):
-        found.insert(0, "order.red-five-top")
-    if any(KIND_RANK[kind] == TWO for kind in kinds) and ladder.level > TWO:
-        found.append("@order.permanent_twos")
     if ranks.count(97) > 1:
         found.append("order.off-levels-equal" if ladder.trump_suit >= 0 else "order.no-trump-levels")
     if ladder.trump_suit < 0:
         found.append("flag.trumps" if ladder.level < 0 else "order.no-trump")
+        found += ["order.permanent-2-no-trump"] if twos else []
     return found
 
 
@@ -74,12 +75,14 @@ def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     """What decides what a set is: its parts, and what would join or part its pairs."""
     short = ["@tractors.least_length"] if _too_short(ladder, bits, lead) else []
     if lead is None:
-        return ["trick.lead", *_suit_clauses(bits), *_king_fields(ladder, bits), *_five_fields(ladder, bits), *short]
+        return [*_king_fields(ladder, bits), *_five_fields(ladder, bits), "trick.lead", *_suit_clauses(bits), *short]
     if lead.shape in (KING, DOUBLE_KING):
-        found = ["510k.definition" if lead.shape == KING else "@five_ten_king.double"]
-        return found + (["510k.step-down", *_king_fields(ladder, bits)] if lead.stepped else [])
+        found = [*_king_fields(ladder, bits), "510k.step-down-read"] if lead.stepped else []
+        return [*found, "510k.definition" if lead.shape == KING else "@five_ten_king.double"]
     pairs = [kind for kind in kinds_in(bits) if copies(bits, kind) > 1]
     found = _pair_fields(ladder, lead.suit, pairs) if len(pairs) > 1 else []
+    if lead.stepped:
+        found += ["510k.step-down-read", *(["tractor.red-five-in-throw"] if lead.shape == THROW else [])]
     kinds = {part.kind for part in lead.parts}
     names = {
         SINGLE: "cards.single",
@@ -121,7 +124,7 @@ def _suit_clauses(bits: int) -> list[str]:
 def _king_in_throw(ladder: Ladder, lead: Lead) -> list[str]:
     """That a 510K beside other cards is none."""
     inside = ladder.config.five_ten_king.single and any(includes(lead.bits, king) for king in ladder.king_bits)
-    return ["510k.in-throw", "510k.in-throw-stated"] if lead.shape == THROW and inside else []
+    return ["510k.in-throw"] if lead.shape == THROW and inside else []
 
 
 def _five_fields(ladder: Ladder, bits: int) -> list[str]:
@@ -134,10 +137,18 @@ def _five_fields(ladder: Ladder, bits: int) -> list[str]:
 
 def _king_fields(ladder: Ladder, bits: int) -> list[str]:
     """The fields that let, or do not let, a five, a ten and a king be a 510K."""
-    if not any(king & bits == king for king in ladder.king_bits):
+    suit = next((suit for suit, king in enumerate(ladder.king_bits) if includes(bits, king)), ladder.trump_suit)
+    if suit == ladder.trump_suit:
         return []
-    red_five = copies(bits, FIVE_OF_HEARTS) and ladder.red_five
-    return ["@five_ten_king.red_five"] if red_five else ["@five_ten_king.level_cards"]
+    found = []
+    red_five = suit == HEARTS and ladder.red_five
+    if red_five:
+        found += ["510k.heart-with-red-five", "510k.heart-none"]
+        found += ["510k.heart-double"] if copies(bits, FIVE_OF_HEARTS) > 1 else []
+        found += ["510k.heart-level-five"] if ladder.level == FIVE else []
+    if ladder.level in (TEN, KING_RANK) or (ladder.level == FIVE and not red_five):
+        found.append("@five_ten_king.level_cards")
+    return found
 
 
 def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
@@ -147,28 +158,43 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
     found = []
     if level - 1 in ranks and level + 1 in ranks:
         found.append("@tractors.gap_trump" if suit == TRUMPS else "@tractors.gap_side")
-    if any(KIND_RANK[kind] == level and KIND_SUIT[kind] == ladder.trump_suit for kind in pairs):
+    high = {ladder.rank_of[kind] for kind in pairs if ladder.rank_of[kind] > 14}
+    if 98 in high:
         found.append("@tractors.level_pair")
-        if level in (TWO, ACE) and ladder.config.tractors.level_pair is LevelPair.FACE:
-            found.append("tractor.trump-level-neighbours")
-    high = [ladder.rank_of[kind] for kind in pairs if ladder.rank_of[kind] >= 97]
-    if high.count(97) > 1:
-        found += ["tractor.one-off-level-pair", "tractor.off-level-choice"]
-    if 98 in high and len(high) > 1:
-        by_rank = ladder.config.tractors.level_pair is LevelPair.RANK
-        found.append("tractor.high-trumps" if by_rank else "tractor.level-off-level-none")
-    if BIG_JOKER in pairs and SMALL_JOKER in pairs:
-        found.append("@tractors.jokers")
-    if ladder.trump_suit < 0 and SMALL_JOKER in pairs and any(ladder.rank_of[kind] == 97 for kind in pairs):
-        found.append("@tractors.no_trump_levels")
-    if any(ladder.rank_of[kind] in (95, 96) for kind in pairs):
-        found.append("tractor.permanent-twos" if ladder.trump_suit >= 0 else "tractor.permanent-twos-no-trump")
-    if ACE in ranks and ranks & {TWO, TWO + 1}:
-        found += ["@tractors.low_ace", *(["tractor.ace-as-one-gap"] if level == TWO else [])]
+        if (level == TWO and ACE in ranks) or (level == ACE and TWO in ranks):
+            found += ["tractor.trump-level-neighbours", "@tractors.low_ace"]
+    found += _high_pairs(ladder, high, ACE in ranks)
+    if sum(ladder.rank_of[kind] == 97 for kind in pairs) > 1:
+        joined = high & {95, 96, 98, 99} or ACE in ranks
+        found += ["tractor.one-off-level-pair", *(["tractor.off-level-choice"] if joined else [])]
+    if ACE in ranks and (TWO in ranks or (level == TWO and TWO + 1 in ranks)):
+        found.append("@tractors.low_ace")
+        found += ["tractor.ace-as-one-gap"] if level == TWO and suit != TRUMPS else []
     if suit == HEARTS and ladder.red_five and {FIVE - 1, FIVE + 1} <= ranks and FIVE_OF_HEARTS not in pairs:
         found.append("tractor.heart-four-six")
     if FIVE_OF_HEARTS in pairs and ladder.red_five:
-        found.append("@tractors.red_five_steps_down")
+        found += ["tractor.red-five-never", "tractor.red-five-steps-down"]
+        found += ["tractor.red-five-hearts-trump"] if suit == TRUMPS else []
+    return found
+
+
+def _high_pairs(ladder: Ladder, high: set[int], aces: bool) -> list[str]:
+    """What joins or parts pairs of jokers, levels, twos that are always trumps, and trump aces, by their ranks."""
+    found = []
+    joker, level, off_level = 99 in high, 98 in high, 97 in high
+    if level and off_level:
+        found += ["tractor.high-trumps", "tractor.level-off-level-none"]
+    if level and joker:
+        found += ["tractor.jokers-and-levels", "tractor.level-high-none"]
+    if ladder.trump_suit >= 0 and off_level and (aces or joker):
+        found += ["tractor.high-trumps"] if aces else []
+        found.append("tractor.level-high-none")
+    if {100, 99} <= high:
+        found.append("@tractors.jokers")
+    if ladder.trump_suit < 0 and joker and off_level:
+        found.append("@tractors.no_trump_levels")
+    if high & {95, 96}:
+        found.append("tractor.permanent-twos" if ladder.trump_suit >= 0 else "tractor.permanent-twos-no-trump")
     return found
 
 
@@ -178,7 +204,7 @@ def follow(ladder: Ladder, lead: Lead, held: int) -> list[str]:
         return ["follow.void"]
     found = ["follow.suit"]
     if lead.shape in (KING, DOUBLE_KING):
-        return found + king_duty(lead)
+        return found + (king_duty(lead, held) if size(held & lead.mask) >= lead.n else too_few(lead))
     found += shape_duty(ladder, lead)
     if lead.triples:
         found.append("follow.triples")
@@ -206,29 +232,59 @@ def followed(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     return [first, *(["follow.same-shape"] if duties else []), *duties]
 
 
-def king_duty(lead: Lead) -> list[str]:
-    """What a led 510K asks for."""
+def too_few(lead: Lead) -> list[str]:
+    """What decides where a hand has too few cards of the led suit."""
+    king = ["510k.trump-lead-short"] if lead.shape == KING and lead.suit == TRUMPS else []
+    return [*king, *reasons.BASIS[Code.SHORT_SUIT]]
+
+
+def king_duty(lead: Lead, held: int) -> list[str]:
+    """What a led 510K asks for of a hand that holds these cards of its suit."""
     if lead.suit == TRUMPS and lead.shape == DOUBLE_KING:
         return ["@five_ten_king.double_trump_highest"]
     if lead.suit == TRUMPS:
-        return ["@five_ten_king.trump_duty", "510k.trump-lead-three-highest"]
+        holder = ["@five_ten_king.trump_duty"] if includes(held, lead.bits) else []
+        return [*holder, "510k.trump-lead-three-highest"]
     return ["@five_ten_king.double_forces_pairs" if lead.shape == DOUBLE_KING else "@five_ten_king.side_duty"]
+
+
+def stepped(ladder: Ladder, lead: Lead, play: int) -> list[str]:
+    """What lets cards step down to answer a lead."""
+    if lead.shape in (KING, DOUBLE_KING):
+        return ["510k.step-down-answer", *_king_fields(ladder, play)]
+    return ["tractor.red-five-answers", "tractor.red-five-steps-down"]
 
 
 def trick(ladder: Ladder, lead: Lead, plays: Sequence[int], won: int, win: Win) -> list[str]:
     """What decides who wins a trick; then why trumps and other suits that were played do not."""
     strengths = [strength(ladder, lead, play) for play in plays[1:]]
     best = strengths[won - 1] if won else led_strength(lead)
-    found = _won(lead, win, best in strengths[won:]) + _king_in_throw(ladder, lead)
-    if lead.shape == TRACTOR and any(LOSES < mine < (RUFF,) for mine in strengths):
-        found.append("@tractors.length_first")
+    equals = best in strengths[won:] or (lead.shape in (KING, DOUBLE_KING) and lead.bits in plays[1:])
+    found = _won(lead, win, equals) + _king_in_throw(ladder, lead)
+    inside = [play for play, mine in zip(plays[1:], strengths, strict=True) if LOSES < mine < (RUFF,)]
+    if lead.shape == TRACTOR and inside:
+        found += ["tractor.size-top-pair", *_tractor_sizes(ladder, [lead.bits, *inside])]
+    if lead.stepped or any(play & ~lead.mask for play in inside):
+        found.append("510k.step-down-read")
     ruffs = sum(mine[0] >= RUFF for mine in strengths)
     if ruffs > 1 and win is Win.RUFF:
         found += _won(lead, Win.OVER_RUFF, best in strengths[won:])
-    if lead.shape == THROW and lead.n == 3 and ladder.trump_suit >= 0 and ladder.king_bits[ladder.trump_suit] in plays:
-        found += ["510k.ruffs-singles"] if ladder.config.five_ten_king.single else []
+    singles = lead.shape == THROW and lead.n == 3 and not lead.pairs and not lead.triples
+    if singles and ladder.trump_suit >= 0 and ladder.king_bits[ladder.trump_suit] in plays:
+        found.append("510k.ruffs-singles")
     for play, mine in zip(plays[1:], strengths, strict=True):
         found += _lost(ladder, lead, play, mine)
+    return found
+
+
+def _tractor_sizes(ladder: Ladder, tractors: Iterable[int]) -> list[str]:
+    """What decides the height of these tractors of one suit, beside their top pairs."""
+    found = []
+    for bits in tractors:
+        ranks = {ladder.rank_of[kind] for kind in kinds_in(bits)}
+        found += ["tractor.jokers-largest"] if {100, 99} <= ranks else []
+        found += ["tractor.size-by-face"] if 98 in ranks else []
+        found += ["tractor.size-ace-low"] if {14, 2} <= ranks else []
     return found
 
 
@@ -249,10 +305,12 @@ def _lost(ladder: Ladder, lead: Lead, play: int, mine: Strength) -> list[str]:
 def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
     """What decides for the winner."""
     if lead.shape in (KING, DOUBLE_KING):
+        single = lead.shape == KING
         if lead.suit == TRUMPS:
-            return ["510k.trump-lead-highest", "510k.equal-first"]
-        beaten = "510k.side-beaten" if lead.shape == KING else "510k.double-side-beaten"
-        return [beaten, *(["510k.equal-first"] if equals else [])]
+            found = ["510k.trump-lead-highest" if single else "510k.double-trump-highest"]
+        else:
+            found = ["510k.side-beaten" if single else "510k.double-side-beaten"]
+        return [*found, *(["510k.equal-first"] if equals else [])]
     first = ["order.equal-first"] if equals else []
     if win is Win.LED:
         return ["trick.throw-unbeaten" if lead.shape == THROW else "trick.in-suit", *first]

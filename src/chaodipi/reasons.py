@@ -21,7 +21,7 @@ __all__: list[str] = []
 
 #: What decides each code: clause ids, and after ``@`` the fields whose value's clauses count too.
 BASIS: Final[dict[Code, tuple[str, ...]]] = {
-    Code.HAND_OVER: ("game.goal",),
+    Code.HAND_OVER: ("game.hand-end",),
     Code.NOT_YOUR_TURN: ("game.counter-clockwise",),
     Code.WRONG_PHASE: ("game.dealer", "bid.time", "chaodi.definition"),
     Code.NOT_IN_HAND: ("cards.copies-interchangeable",),
@@ -57,7 +57,7 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.THROW_STANDS: ("throw.stands", "throw.definition"),
     Code.THROW_FAILS: ("throw.smallest-forced", "@throw.forced", "@throw.penalty"),
     Code.FOLLOWED: ("follow.suit", "follow.same-shape"),
-    Code.STEPPED_DOWN: ("510k.step-down-answer",),
+    Code.STEPPED_DOWN: ("510k.step-down-answer", "tractor.red-five-answers"),
     Code.SHORT_SUIT: ("follow.short-of-suit",),
     Code.VOID: ("follow.void",),
     Code.DECLARED: ("bid.declare", "bid.level-sets-suit"),

@@ -31,8 +31,8 @@ What a ruling cites follows from the fields of its configuration alone (:func:`h
 quotations is shown depends on the variant (:meth:`Clause.quoted_in`).
 
 >>> clause = get("tractor.ace-not-one")
->>> clause.status, "huanle" in clause.presets
-('stated', True)
+>>> clause.status, clause.status_in("huanle"), "hongwu" in clause.presets
+('reading', 'stated', True)
 """
 
 from __future__ import annotations

@@ -343,19 +343,20 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
     if breaches:
         if size(play) != lead.n:
             facts["size"] = lead.n
-        return _refused_follow(ladder, lead, breaches, facts)
+        return _refused_follow(ladder, lead, held, breaches, facts)
     if following.plain_breach(ladder, lead, hand, play) is not None:
-        code = Code.STEPPED_DOWN
-    elif not held:
-        code = Code.VOID
-    elif size(held) < lead.n:
-        code = Code.SHORT_SUIT
-    else:
-        return reasons.legal(config, Code.FOLLOWED, citing.followed(ladder, lead, held), **facts)
-    return reasons.legal(config, code, **facts)
+        items = citing.stepped(ladder, lead, play)
+        return reasons.legal(config, Code.STEPPED_DOWN, items, **facts)
+    if not held:
+        return reasons.legal(config, Code.VOID, **facts)
+    if size(held) < lead.n:
+        return reasons.legal(config, Code.SHORT_SUIT, citing.too_few(lead), **facts)
+    return reasons.legal(config, Code.FOLLOWED, citing.followed(ladder, lead, held), **facts)
 
 
-def _refused_follow(ladder: Ladder, lead: Lead, breaches: tuple[Code, ...], facts: dict[str, object]) -> Ruling:
+def _refused_follow(
+    ladder: Ladder, lead: Lead, held: int, breaches: tuple[Code, ...], facts: dict[str, object]
+) -> Ruling:
     """An illegal follow; what decides under a led 510K depends on which one it is."""
     config = ladder.config
     if breaches[0] is Code.MUST_FOLLOW_PAIR and (lead.tractors or lead.triples):
@@ -367,7 +368,7 @@ def _refused_follow(ladder: Ladder, lead: Lead, breaches: tuple[Code, ...], fact
         return reasons.illegal(config, breaches, [*items, "follow.measure"], **facts)
     if lead.shape not in (KING, DOUBLE_KING) or breaches[0] not in _KING_BREACHES:
         return reasons.illegal(config, breaches, **facts)
-    items = citing.king_duty(lead)
+    items = citing.king_duty(lead, held)
     # a duty to play the highest trumps stands second, after that of a holder
     items = items[:: -1 if breaches[0] is Code.MUST_PLAY_HIGHEST_TRUMPS else 1]
     more = reasons.BASIS[Code.MUST_FOLLOW_PAIR] if breaches[0] is Code.MUST_FOLLOW_PAIR else ()
