@@ -175,6 +175,7 @@ class RulebookDirective(SphinxDirective):
             ("中文", [_paragraph(clause.zh)] if clause.zh else []),
             ("English", [_paragraph(clause.en)]),
             ("另读 Other readings", [_paragraph(f"{zh} · {en}") for zh, en in others]),
+            ("原文写明 Stated in", [_paragraph(" · ".join(clause.stated_in))] if clause.stated_in else []),
             ("理由 Reason", [_paragraph(text) for text in (clause.reason_zh, clause.reason) if text]),
             *more,
         ]

@@ -59,7 +59,7 @@ def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
     found.append("order.trumps" if suit == TRUMPS else "order.side-suits")
     twos = any(KIND_RANK[kind] == TWO for kind in kinds) and ladder.level > TWO
     if twos:
-        found.append("@order.permanent_twos")
+        found += ["order.permanent-2", "order.permanent-2-choice"]
     if suit != TRUMPS:
         return found
     ranks = [ladder.rank_of[kind] for kind in kinds]

@@ -82,6 +82,7 @@ def _full(clause: Clause, out: Output) -> None:
         ("出处" if zh else "source", clause.source),
         ("读作" if zh else "reading", clause.zh if zh else clause.en),
         ("性质" if zh else "status", STATUS_ZH[clause.status] if zh else clause.status),
+        ("原文写明" if zh else "stated in", " ".join(clause.stated_in)),
         ("理由" if zh else "reason", clause.reason_zh if zh else clause.reason),
         ("其他读法" if zh else "other readings", "；".join(clause.others_zh) if zh else "; ".join(clause.others)),
         ("玩法" if zh else "presets", " ".join(clause.presets)),
