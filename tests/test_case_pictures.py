@@ -28,7 +28,6 @@ UNNAMED = {
     "bid.pair-over-single",
     "bid.triple-over-pair",
     "cards.copies-interchangeable",
-    "cards.pair",
     "cards.points",
     "cards.trumps",
     "chaodi.chaohu-higher-only",

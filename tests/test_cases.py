@@ -284,7 +284,7 @@ def test_a_flag_hand_has_no_bids() -> None:
         (SHAPE | {"rules": "mingchao", "trump": "H", "cards": "H5566"}, "tractor.red-five-never"),
         (SHAPE | {"rules": "hongwu", "level": "2", "cards": "HKT5"}, "510k.heart-with-red-five"),
         (SHAPE | {"rules": "kangqi", "level": "2", "cards": "HKT5"}, "510k.heart-none"),
-        (SHAPE | {"rules": "changxian", "cards": "CKT5"}, "510k.step-down"),
+        (SHAPE | {"rules": "changxian", "cards": "CKT5"}, "510k.mixed-is-side"),
         (SHAPE | {"rules": "mingchao", "level": "2", "cards": "CKKTT55"}, "510k.double"),
         (SHAPE | {"cards": "DA"}, "cards.single"),
         (SHAPE | {"rules": "huanle-3", "cards": "DAAA"}, "tractor.triples"),
@@ -429,3 +429,85 @@ def test_rules_without_levels_need_none() -> None:
     assert answer(settled).values["scores"] == {"SN": 9, "EW": -6}
     with pytest.raises(CaseError, match=r"^levels: missing$"):
         answer(settled | {"rules": "huanle"})
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "trump", "cards", "clause"),
+    [
+        ("huanle", "T", "S", "DJJTT", "tractor.level-side-none"),
+        ("huanle", "T", "S", "DAT", "trick.lead"),
+        ("huanle", "6", "C", "C66 D66", "tractor.high-trumps"),
+        ("hongwu", "6", "C", "C66 D66", "tractor.level-off-level-none"),
+        ("huanle", "6", "C", "C66 LJ LJ", "tractor.jokers-and-levels"),
+        ("hongwu", "6", "C", "C66 LJ LJ", "tractor.level-high-none"),
+        ("hongwu", "6", "C", "D66 CAA", "tractor.level-high-none"),
+        ("huanle", "6", "C", "D66 CAA", "tractor.high-trumps"),
+        ("hunan", "6", "C", "D66 CAA", "tractor.permanent-twos"),
+        ("hunan", "T", "NT", "HTT D22", "tractor.permanent-twos-no-trump"),
+        ("huanle", "6", "C", "C7766", "tractor.level-by-rank"),
+        ("mingchao", "6", "C", "C7755", "tractor.gap-blocks-trump"),
+        ("mingchao", "2", "S", "SAA22", "tractor.trump-level-neighbours"),
+        ("mingchao", "A", "S", "SAA22", "tractor.trump-level-neighbours"),
+        ("kangqi", "2", "S", "DAA33", "tractor.ace-as-one-gap"),
+        ("hongwu", "T", "S", "H6644", "tractor.heart-four-six"),
+        ("hongwu", "T", "H", "H55 BJ BJ", "tractor.red-five-hearts-trump"),
+        ("hongwu", "T", "S", "H5544", "tractor.red-five-steps-down"),
+        ("mingchao", "T", "S", "H5544", "tractor.red-five-never"),
+        ("hongwu", "6", "S", "HKT5", "510k.heart-with-red-five"),
+        ("kangqi", "6", "S", "HKT5", "510k.heart-none"),
+        ("changxian", "T", "S", "CKT5", "510k.mixed-is-side"),
+        ("hongwu", "T", "S", "CKT5", "510k.level-cards-none"),
+        ("huanle", "6", "S", "CKT5", "510k.none"),
+        ("changxian", "6", "S", "CKKTT55", "510k.double-none"),
+    ],
+)
+def test_the_clause_that_decides_a_shape_comes_first(
+    rules: str, level: str, trump: str, cards: str, clause: str
+) -> None:
+    case = {**SHAPE, "rules": rules, "level": level, "trump": trump, "cards": cards}
+    assert answer(case).clauses[0] == clause
+
+
+@pytest.mark.parametrize(
+    ("rules", "trump", "cards", "clauses"),
+    [
+        ("huanle", "S", "SA3", ("order.trumps",)),
+        ("huanle", "S", "SA2", ("order.trumps", "order.permanent-2-choice")),
+        ("hunan", "S", "SA2", ("order.permanent-2", "order.trumps")),
+        ("hunan", "NT", "S2 BJ", ("order.permanent-2-no-trump", "order.permanent-2", "order.trumps", "order.no-trump")),
+        ("huanle", "S", "HT CT", ("order.off-levels-equal", "order.trumps")),
+        ("huanle", "NT", "HT CT", ("order.no-trump-levels", "order.trumps", "order.no-trump")),
+        ("hongwu", "S", "H5 BJ", ("order.red-five-top", "order.trumps")),
+        ("huanle", "S", "HA5", ("order.red-five-plain", "order.side-suits")),
+    ],
+)
+def test_the_clauses_that_decide_an_order(rules: str, trump: str, cards: str, clauses: tuple[str, ...]) -> None:
+    case = {**SHAPE, "ask": "order", "rules": rules, "level": "T", "trump": trump, "cards": cards}
+    assert answer(case).clauses == clauses
+
+
+@pytest.mark.parametrize(
+    ("rules", "plays", "clauses"),
+    [
+        ("mingchao", ["D4433", "DAA22", "D9876"], {"tractor.size-top-pair", "tractor.size-ace-low"}),
+        ("mingchao", ["S9988", "S7766", "SJT53"], {"tractor.size-top-pair", "tractor.size-by-face"}),
+        ("hongwu", ["SAAKK", "BJ BJ LJ LJ", "S4433"], {"tractor.size-top-pair", "tractor.jokers-largest"}),
+        ("hongwu", ["H3322", "H5544", "HAQ98"], {"tractor.size-top-pair", "510k.step-down-read"}),
+        ("mingchao", ["HKT5", "HAQJ", "S987"], {"510k.side-beaten", "510k.step-down-read"}),
+        ("mingchao", ["SKT5", "SKT5", "S987"], {"510k.trump-lead-highest", "510k.equal-first"}),
+        ("mingchao", ["SKKTT55", "BJ BJ LJ LJ S98", "SAAQQJJ"], {"510k.double-trump-highest"}),
+        ("mingchao", ["DAQJ", "SKT5", "S987"], {"510k.ruffs-singles"}),
+        ("mingchao", ["DAAQ", "SKT5", "S987"], {"trick.throw-unbeaten"}),
+    ],
+)
+def test_the_clauses_that_decide_a_trick_of_tractors_or_510ks(rules: str, plays: list[str], clauses: set[str]) -> None:
+    case = {
+        **TRICK,
+        "rules": rules,
+        "level": "6",
+        "plays": [[seat, play] for seat, play in zip("SENW", plays, strict=False)],
+    }
+    found = answer(case).clauses
+    assert clauses <= set(found)
+    special = ("tractor.size", "tractor.jokers", "510k.")
+    assert {c for c in found if c.startswith(special)} == {c for c in clauses if c.startswith(special)}

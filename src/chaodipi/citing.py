@@ -35,7 +35,6 @@ from chaodipi.shapes import (
     SINGLE,
     THROW,
     TRACTOR,
-    TRIPLE,
     TRIPLE_TRACTOR,
     Lead,
     pair_mask,
@@ -55,19 +54,17 @@ PAIRS_FOR_TRACTOR = ("follow.pairs-for-tractor", "follow.no-pairs-free")
 def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
     """What decides the order of cards of one suit."""
     kinds = kinds_in(bits)
-    found = ["@order.red_five"] if FIVE_OF_HEARTS in kinds else []
-    found.append("order.trumps" if suit == TRUMPS else "order.side-suits")
+    no_trump = ladder.trump_suit < 0
+    found = ["order.red-five-top", "order.red-five-plain"] if FIVE_OF_HEARTS in kinds else []
+    if sum(ladder.rank_of[kind] == 97 for kind in kinds) > 1:
+        found.append("order.no-trump-levels" if no_trump else "order.off-levels-equal")
     twos = any(KIND_RANK[kind] == TWO for kind in kinds) and ladder.level > TWO
     if twos:
-        found += ["order.permanent-2", "order.permanent-2-choice"]
-    if suit != TRUMPS:
-        return found
-    ranks = [ladder.rank_of[kind] for kind in kinds]
-    if ranks.count(97) > 1:
-        found.append("order.off-levels-equal" if ladder.trump_suit >= 0 else "order.no-trump-levels")
-    if ladder.trump_suit < 0:
+        found += [*(["order.permanent-2-no-trump"] if no_trump else []), "order.permanent-2"]
+    found.append("order.trumps" if suit == TRUMPS else "order.side-suits")
+    found += ["order.permanent-2-choice"] if twos else []
+    if suit == TRUMPS and no_trump:
         found.append("flag.trumps" if ladder.level < 0 else "order.no-trump")
-        found += ["order.permanent-2-no-trump"] if twos else []
     return found
 
 
@@ -75,7 +72,7 @@ def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     """What decides what a set is: its parts, and what would join or part its pairs."""
     short = ["@tractors.least_length"] if _too_short(ladder, bits, lead) else []
     if lead is None:
-        return [*_king_fields(ladder, bits), *_five_fields(ladder, bits), "trick.lead", *_suit_clauses(bits), *short]
+        return [*_king_fields(ladder, bits), *_five_fields(ladder, bits), *_mixed(ladder, bits), *short]
     if lead.shape in (KING, DOUBLE_KING):
         found = [*_king_fields(ladder, bits), "510k.step-down-read"] if lead.stepped else []
         return [*found, "510k.definition" if lead.shape == KING else "@five_ten_king.double"]
@@ -87,11 +84,12 @@ def shape(ladder: Ladder, bits: int, lead: Lead | None) -> list[str]:
     names = {
         SINGLE: "cards.single",
         PAIR: "cards.pair",
-        TRIPLE: "@tractors.triples",
-        TRIPLE_TRACTOR: "@tractors.triples",
     }
+    found += ["@tractors.triples"] if any(copies(bits, kind) == 3 for kind in kinds_in(bits)) else []
     found += ["@tractors.least_length"] if kinds & {TRACTOR, TRIPLE_TRACTOR} else short
     found += [name for kind, name in names.items() if kind in kinds]
+    if len({ladder.rank_of[kind] for kind in kinds_in(bits)}) < len(kinds_in(bits)):
+        found.append("cards.pair")
     if lead.shape != THROW:
         return found
     if pairs and not kinds & {TRACTOR, TRIPLE_TRACTOR}:
@@ -112,13 +110,14 @@ def _too_short(ladder: Ladder, bits: int, lead: Lead | None) -> bool:
     return shorter is not None and (lead is None or shorter.parts != lead.parts)
 
 
-def _suit_clauses(bits: int) -> list[str]:
-    """For cards of one printed suit that are not of one effective suit, what says so."""
+def _mixed(ladder: Ladder, bits: int) -> list[str]:
+    """That cards of several effective suits are no lead; for those of one printed suit, what parts them."""
     kinds = kinds_in(bits)
     if len({KIND_SUIT[kind] for kind in kinds}) != 1:
-        return []
-    pairs = sum(copies(bits, kind) > 1 for kind in kinds)
-    return ["cards.effective-suit", *(["tractor.level-side-none"] if pairs > 1 else [])]
+        return ["trick.lead"]
+    pairs = {KIND_RANK[kind] for kind in kinds if copies(bits, kind) > 1}
+    level = ladder.level in pairs and pairs & {ladder.level - 1, ladder.level + 1}
+    return [*(["tractor.level-side-none"] if level else []), "trick.lead", "cards.effective-suit"]
 
 
 def _king_in_throw(ladder: Ladder, lead: Lead) -> list[str]:
@@ -147,7 +146,7 @@ def _king_fields(ladder: Ladder, bits: int) -> list[str]:
         found += ["510k.heart-double"] if copies(bits, FIVE_OF_HEARTS) > 1 else []
         found += ["510k.heart-level-five"] if ladder.level == FIVE else []
     if ladder.level in (TEN, KING_RANK) or (ladder.level == FIVE and not red_five):
-        found.append("@five_ten_king.level_cards")
+        found += ["510k.mixed-is-side", "510k.level-cards-none"]
     return found
 
 
@@ -159,22 +158,22 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
     if level - 1 in ranks and level + 1 in ranks:
         found.append("@tractors.gap_trump" if suit == TRUMPS else "@tractors.gap_side")
     high = {ladder.rank_of[kind] for kind in pairs if ladder.rank_of[kind] > 14}
-    if 98 in high:
-        found.append("@tractors.level_pair")
+    found += _high_pairs(ladder, high, ACE in ranks)
+    if 98 in high and ranks:
         if (level == TWO and ACE in ranks) or (level == ACE and TWO in ranks):
             found += ["tractor.trump-level-neighbours", "@tractors.low_ace"]
-    found += _high_pairs(ladder, high, ACE in ranks)
+        found.append("@tractors.level_pair")
     if sum(ladder.rank_of[kind] == 97 for kind in pairs) > 1:
         joined = high & {95, 96, 98, 99} or ACE in ranks
         found += ["tractor.one-off-level-pair", *(["tractor.off-level-choice"] if joined else [])]
     if ACE in ranks and (TWO in ranks or (level == TWO and TWO + 1 in ranks)):
-        found.append("@tractors.low_ace")
         found += ["tractor.ace-as-one-gap"] if level == TWO and suit != TRUMPS else []
+        found.append("@tractors.low_ace")
     if suit == HEARTS and ladder.red_five and {FIVE - 1, FIVE + 1} <= ranks and FIVE_OF_HEARTS not in pairs:
         found.append("tractor.heart-four-six")
     if FIVE_OF_HEARTS in pairs and ladder.red_five:
-        found += ["tractor.red-five-never", "tractor.red-five-steps-down"]
         found += ["tractor.red-five-hearts-trump"] if suit == TRUMPS else []
+        found += ["tractor.red-five-never", "tractor.red-five-steps-down"]
     return found
 
 
@@ -185,10 +184,10 @@ def _high_pairs(ladder: Ladder, high: set[int], aces: bool) -> list[str]:
     if level and off_level:
         found += ["tractor.high-trumps", "tractor.level-off-level-none"]
     if level and joker:
-        found += ["tractor.jokers-and-levels", "tractor.level-high-none"]
+        found += ["tractor.jokers-and-levels", "tractor.level-high-none", "tractor.jokers-none"]
     if ladder.trump_suit >= 0 and off_level and (aces or joker):
-        found += ["tractor.high-trumps"] if aces else []
         found.append("tractor.level-high-none")
+        found += ["tractor.permanent-twos", "tractor.high-trumps"] if aces and not high & {95, 96} else []
     if {100, 99} <= high:
         found.append("@tractors.jokers")
     if ladder.trump_suit < 0 and joker and off_level:
@@ -202,10 +201,10 @@ def follow(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     """What decides what may follow a lead."""
     if not held & lead.mask:
         return ["follow.void"]
-    found = ["follow.suit"]
     if lead.shape in (KING, DOUBLE_KING):
-        return found + (king_duty(lead, held) if size(held & lead.mask) >= lead.n else too_few(lead))
-    found += shape_duty(ladder, lead)
+        duty = king_duty(lead, held) if size(held & lead.mask) >= lead.n else too_few(lead)
+        return [*duty, "follow.suit"]
+    found = ["follow.suit", *shape_duty(ladder, lead)]
     if lead.triples:
         found.append("follow.triples")
     if lead.tractors or lead.triple_tractors:
@@ -228,6 +227,8 @@ def shape_duty(ladder: Ladder, lead: Lead) -> list[str]:
 
 def followed(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     """What a play that follows with cards of the led suit alone has obeyed."""
+    if lead.shape in (KING, DOUBLE_KING):
+        return follow(ladder, lead, held)
     first, *duties = follow(ladder, lead, held)
     return [first, *(["follow.same-shape"] if duties else []), *duties]
 
