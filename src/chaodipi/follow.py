@@ -86,7 +86,7 @@ def owed_pairs(ladder: Ladder, lead: Lead, held: int) -> int:
 
 
 def highest(ladder: Ladder, held: int, n: int) -> Choice:
-    """The ``n`` highest cards of a suit that has so many; among equals any (clause 510k.trump-lead-highest)."""
+    """The ``n`` highest cards of a suit that has so many; among equals any (clause 510k.trump-lead-three-highest)."""
     taken, classes = 0, iter(ladder.ranked(held))
     while True:
         here = sum(copies(held, k) * UNIT[k] for k in next(classes))
