@@ -201,7 +201,10 @@ def _stepped_extra(ladder: Ladder, lead: Lead, hand: int) -> list[int]:
 
 
 def steps_down(ladder: Ladder, lead: Lead, hand: int, play: int) -> bool:
-    """Whether a play answers a led 510K or heart tractor with cards that step down (clause 510k.step-down-answer)."""
+    """Whether a play answers a led 510K or heart tractor with cards that step down.
+
+    Clauses: 510k.step-down-answer, tractor.red-five-answers.
+    """
     if lead.shape in (KING, DOUBLE_KING):
         trumps = play & ladder.masks[TRUMPS]
         return (
