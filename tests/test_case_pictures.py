@@ -40,8 +40,7 @@ UNNAMED = {
     "chaodi.red-five-top",
     "follow.pair-from-triple",
     "kitty.triples",
-    "throw.examples",
-    "throw.forced-example",
+    "throw.beaten-part",
     "throw.penalty-pair-ten",
     "throw.void-harmless",
     "tractor.jokers-largest",
@@ -49,7 +48,7 @@ UNNAMED = {
     "tractor.size-by-face",
     "tractor.size-length-first",
     "trick.ruff-division",
-    "trick.ruff-example",
+    "trick.ruff-shape",
 }
 
 

@@ -112,5 +112,6 @@ def problems(clauses: Iterable[Clause], tests: Tests, require_tests: bool = Fals
 
 
 def is_disputed(clause: Clause) -> bool:
-    """Whether a clause has another side: other readings, or a reading of several passages."""
-    return bool(clause.presets) and bool(clause.others or (clause.status == "reading" and len(clause.quote) > 1))
+    """Whether a clause has another side: other readings, or a reading of several passages that no document states."""
+    several = clause.status == "reading" and not clause.stated_in and len(clause.quote) > 1
+    return bool(clause.presets) and bool(clause.others or several)

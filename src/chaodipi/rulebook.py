@@ -18,6 +18,8 @@ The clauses stand in the package's data, a file for each topic, and are read whe
     these fields has one of its values.
 ``when``
     What must hold besides: for each field, one of these values.
+``unless``
+    What must not hold: for each field, none of these values.
 ``variants``
     In a clause that is about a document and hangs on no field: the variants that it tells of.
 ``others``, ``others_zh``
@@ -116,6 +118,7 @@ class Clause:
         status: ``stated``, ``reading``, ``erratum``, ``house``, ``undefined``, ``advice`` or ``not-a-rule``.
         values: The field values that it stands behind: it holds where one of the fields has one of its values.
         when: What must hold besides, field by field.
+        unless: What must not hold, field by field.
         presets: The slugs of the presets in which it holds.
         stated_in: The presets whose own document states it, whatever the status elsewhere.
         reason: Why it reads so, where it is not stated; in English.
@@ -135,6 +138,7 @@ class Clause:
     status: str
     values: Conditions
     when: Conditions
+    unless: Conditions
     presets: tuple[str, ...]
     stated_in: tuple[str, ...]
     reason: str
@@ -172,6 +176,8 @@ class Clause:
 
     def _holds(self, fields: Mapping[str, Plain]) -> bool:
         if self.values and not any(_among(fields[field], values) for field, values in self.values):
+            return False
+        if any(_among(fields[field], values) for field, values in self.unless):
             return False
         return all(_among(fields[field], values) for field, values in self.when)
 
@@ -242,6 +248,7 @@ def _clause(
         raw["status"],
         _conditions(raw.get("values", {})),
         _conditions(raw.get("when", {})),
+        _conditions(raw.get("unless", {})),
         tuple(raw.get("variants", ())),
         tuple(raw.get("stated_in", ())),
         raw.get("reason", ""),
