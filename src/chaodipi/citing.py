@@ -215,7 +215,8 @@ def shape_duty(ladder: Ladder, lead: Lead) -> list[str]:
 def followed(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     """What a play that follows with cards of the led suit alone has obeyed."""
     first, *duties = follow(ladder, lead, held)
-    return [first, *(["follow.same-shape"] if duties else []), *duties]
+    shaped = duties and lead.shape not in (KING, DOUBLE_KING)
+    return [first, *(["follow.same-shape"] if shaped else []), *duties]
 
 
 def king_duty(lead: Lead) -> list[str]:
