@@ -14,12 +14,10 @@ The clauses stand in the package's data, a file for each topic, and are read whe
 ``stated_in``
     Variants whose own document states what is a reading elsewhere.
 ``values``
-    The field values that the clause stands behind, by dotted field; ``"*"`` is every value. It holds where one of
-    these fields has one of its values.
+    The field values that the clause stands behind, by dotted field; ``"*"`` is every value, and ``"!"`` at the head
+    every value but those that follow. It holds where one of these fields has one of its values.
 ``when``
     What must hold besides: for each field, one of these values.
-``unless``
-    What must not hold: for each field, none of these values.
 ``variants``
     In a clause that is about a document and hangs on no field: the variants that it tells of.
 ``others``, ``others_zh``
@@ -75,6 +73,8 @@ TOPICS: Final = (
 RULES: Final = ("stated", "reading", "erratum", "house")
 #: In a clause's values: every value.
 EVERY: Final = "*"
+#: At the head of a clause's values: every value but those that follow.
+BUT: Final = "!"
 #: The clause behind a number or a list that no other clause names.
 OWN_NUMBER: Final = "game.own-number"
 #: What a field may be, as plain data.
@@ -118,7 +118,6 @@ class Clause:
         status: ``stated``, ``reading``, ``erratum``, ``house``, ``undefined``, ``advice`` or ``not-a-rule``.
         values: The field values that it stands behind: it holds where one of the fields has one of its values.
         when: What must hold besides, field by field.
-        unless: What must not hold, field by field.
         presets: The slugs of the presets in which it holds.
         stated_in: The presets whose own document states it, whatever the status elsewhere.
         reason: Why it reads so, where it is not stated; in English.
@@ -138,7 +137,6 @@ class Clause:
     status: str
     values: Conditions
     when: Conditions
-    unless: Conditions
     presets: tuple[str, ...]
     stated_in: tuple[str, ...]
     reason: str
@@ -177,8 +175,6 @@ class Clause:
     def _holds(self, fields: Mapping[str, Plain]) -> bool:
         if self.values and not any(_among(fields[field], values) for field, values in self.values):
             return False
-        if any(_among(fields[field], values) for field, values in self.unless):
-            return False
         return all(_among(fields[field], values) for field, values in self.when)
 
     def quoted_in(self, slug: str | None) -> Quotation | None:
@@ -196,6 +192,8 @@ class Clause:
 
 
 def _among(value: Plain, values: tuple[Plain, ...]) -> bool:
+    if values[0] == BUT:
+        return not _among(value, values[1:])
     return any(known == value and type(known) is type(value) for known in values) or EVERY in values
 
 
@@ -248,7 +246,6 @@ def _clause(
         raw["status"],
         _conditions(raw.get("values", {})),
         _conditions(raw.get("when", {})),
-        _conditions(raw.get("unless", {})),
         tuple(raw.get("variants", ())),
         tuple(raw.get("stated_in", ())),
         raw.get("reason", ""),
@@ -330,7 +327,7 @@ def _of_value(field: str, plain: Plain) -> tuple[str, ...]:
     found = tuple(clause for clause, values in listed if _among(plain, values))
     if isinstance(plain, (str, bool)):
         return found
-    named = {known for _, values in listed for known in values if known != EVERY}
+    named = {known for _, values in listed if values[0] != BUT for known in values if known != EVERY}
     return (*found, OWN_NUMBER) if named and plain not in named else found
 
 
