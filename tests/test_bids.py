@@ -76,6 +76,7 @@ def test_triples_rise_by_suit_then_jokers_above_every_pair() -> None:
     assert is_rising(rungs("huanle-3", "4", "BJ BJ", "D444", "C444", "H444", "S444", "LJ LJ LJ", "BJ BJ BJ"))
 
 
+@pytest.mark.clause("bid.no-triples")
 def test_triples_are_a_choice() -> None:
     off = presets.HUANLE_3.replace(**{"bidding.triples": False})
     assert read(off, "4", "D444") is Code.NO_BID
@@ -94,7 +95,7 @@ def test_hidden_bid_before_the_kitty_must_be_higher_too() -> None:
     assert bidding("anchao", "4", "S D44, E C44", dealer="S")["trump"] == "D"
 
 
-@pytest.mark.clause("bid.pair-over-single")
+@pytest.mark.clause("bid.pair-over-single", "bid.singles-equal")
 @pytest.mark.parametrize("slug", [s for s in presets.names() if s != "huanle-1"])
 def test_pair_of_any_suit_beats_any_single_and_no_single_beats_another(slug: str) -> None:
     low = "C" if slug == "anchao" else "D"
@@ -163,7 +164,7 @@ def test_red_five_pair_names_any_of_five(slug: str) -> None:
     assert [a["trump"] for a in made] == ["S", "H", "C", "D", "NT"] and all(a["legal"] == [True] for a in made)
 
 
-@pytest.mark.clause("bid.red-five-choice-hongwu")
+@pytest.mark.clause("bid.red-five-five-choices")
 def test_red_five_pair_names_any_of_five_in_hongwu() -> None:
     made = [bidding("hongwu", "4", f"S H55={choice}", dealer="S") for choice in ("S", "H", "C", "D", "NT")]
     assert [a["trump"] for a in made] == ["S", "H", "C", "D", "NT"] and all(a["legal"] == [True] for a in made)
@@ -184,6 +185,7 @@ def test_red_five_pair_goes_by_the_level_card_shown_with_it() -> None:
     assert read("changxian", "4", "H55 C4=S") is Code.CHOICE_NOT_DUE
 
 
+@pytest.mark.clause("bid.red-five-suits", "bid.red-five-no-trump")
 def test_red_five_pair_may_be_left_four_suits_or_none() -> None:
     suits = presets.MINGCHAO.replace(**{"bidding.red_five_trump": "suits"})
     assert read(suits, "4", "H55") is read(suits, "4", "H55=NT") is Code.CHOICE_NOT_OFFERED
@@ -213,7 +215,7 @@ def test_any_player_may_declare_with_a_level_card(slug: str, dealer: str | None)
     assert all(a["legal"] == [True] and a["trump"] == "C" for a in made)
 
 
-@pytest.mark.clause("bid.first-shown", "bid.first-shown-level")
+@pytest.mark.clause("bid.first-shown-level")
 @pytest.mark.parametrize("slug", ["huanle", "huanle-1", "huanle-3", "jushu", "chupai", "hunan"])
 def test_first_shown_is_one_level_card_or_a_pair_and_no_joker(slug: str) -> None:
     assert bidding(slug, "2", "S H2", dealer="S")["trump"] == "H"
@@ -221,10 +223,12 @@ def test_first_shown_is_one_level_card_or_a_pair_and_no_joker(slug: str) -> None
         assert bidding(slug, "2", "S BJ BJ, S LJ LJ, S H22", dealer="S")["legal"] == [False, False, True]
 
 
+@pytest.mark.clause("bid.first-shown-level")
 def test_triple_may_not_be_shown_first() -> None:
     assert bidding("huanle-3", "2", "S H222, S H22", dealer="S")["legal"] == [False, True]
 
 
+@pytest.mark.clause("bid.first-shown-anything")
 @pytest.mark.parametrize("slug", [*ROOMS, "hongwu"])
 def test_anything_on_the_ladder_may_be_shown_first_in_the_rooms(slug: str) -> None:
     for first in ("LJ LJ", "BJ BJ", "H55=S", "D2", "D22"):
@@ -245,6 +249,7 @@ def test_changxian_first_hand_takes_level_cards_only_and_their_last_user_deals()
     assert (answer["trump"], answer["dealer"]) == ("C", "N")
 
 
+@pytest.mark.clause("bid.triple-jokers-wait")
 def test_more_than_a_pair_of_jokers_is_no_declaration() -> None:
     assert bidding("huanle-3", "4", "S D4, E BJ BJ BJ", dealer="S")["legal"] == [True, False]
 
@@ -328,13 +333,14 @@ def test_holder_does_not_overturn_himself(slug: str) -> None:
     assert bidding(slug, "2", "S C2, S H22, S BJ BJ", dealer="S")["legal"] == [True, False, False]
 
 
-@pytest.mark.clause("bid.changxian-overturn")
+@pytest.mark.clause("bid.reinforce", "bid.rising-overturns", "bid.singles-equal")
 def test_changxian_overturns_with_pairs_and_reinforces_a_single() -> None:
     legal = bidding("changxian", "4", "E D4, E C44, E D44, E S44, S H44, E BJ BJ, N H55", dealer="S")["legal"]
     assert legal == [True, False, True, False, True, True, True]
     assert bidding("changxian", "4", "S D4, E C44, E C44", dealer="S")["legal"] == [True, True, False]
 
 
+@pytest.mark.clause("bid.reinforce", "bid.no-reinforce")
 def test_reinforcing_is_a_choice() -> None:
     off, on = {"bidding.reinforce": False}, {"bidding.reinforce": True}
     assert bidding("changxian", "4", "E D4, E D44", dealer="S", **off)["legal"] == [True, False]
@@ -370,6 +376,7 @@ def test_look_back_needs_a_single_shown_first_and_overturned(slug: str, made: st
     assert legal == [True] * (len(legal) - 1) + [False]
 
 
+@pytest.mark.clause("bid.look-back-below", "bid.no-look-back")
 def test_look_back_may_stand_below_red_five_or_be_off() -> None:
     below = {"bidding.look_back": "below-red-five"}
     assert bidding("mingchao", "4", "S C4, E BJ BJ, S C44", dealer="S", **below)["legal"] == [True] * 3

@@ -26,7 +26,7 @@ def test_first_to_show_deals_in_a_first_hand(slug: str) -> None:
     assert bidding("huanle-1", "2", "N C2")["dealer"] == "N"
 
 
-@pytest.mark.clause("bid.first-dealer-last", "bid.first-dealer-hongwu")
+@pytest.mark.clause("bid.first-dealer-last")
 @pytest.mark.parametrize("slug", [*LAST_DEALS, "chaohu"])
 def test_last_to_set_trump_deals_in_a_first_hand(slug: str) -> None:
     assert bidding(slug, "2", "E C2, W D22, N D22, S S22")["dealer"] == "S"
@@ -44,6 +44,7 @@ def test_bids_of_a_later_hand_leave_the_dealer(slug: str) -> None:
     assert bidding(slug, "2", "E C2, W D22", dealer="N")["dealer"] == "N"
 
 
+@pytest.mark.clause("bid.deal-every-hand")
 @pytest.mark.parametrize(("rule", "dealer"), [("first", "E"), ("last", "W")])
 def test_deal_may_move_in_every_hand(rule: str, dealer: str) -> None:
     rules = {"bidding.deal_moves": "every-hand", "bidding.dealer": rule}
@@ -84,7 +85,7 @@ def test_huanle_plays_no_trump(slug: str) -> None:
     assert turned(slug, KITTY) == ("NT", "W")
 
 
-@pytest.mark.clause("bid.nobody-first-redeal-huanle")
+@pytest.mark.clause("bid.nobody-first-redeal")
 @pytest.mark.parametrize("slug", ["huanle", "huanle-1", "huanle-3", "hunan"])
 def test_huanle_redeals_a_first_hand(slug: str) -> None:
     assert turned(slug, KITTY, dealer=None) == ("redeal", None)
@@ -102,7 +103,7 @@ def test_chupai_redeals_every_hand(dealer: str | None) -> None:
     assert turned("chupai", KITTY, dealer=dealer) == ("redeal", None)
 
 
-@pytest.mark.clause("bid.nobody-jushu")
+@pytest.mark.clause("bid.nobody-highest-card")
 def test_jushu_redeals_a_first_hand_and_turns_the_kitty_later() -> None:
     assert turned("jushu", KITTY, dealer=None) == ("redeal", None)
     assert turned("jushu", "D9 C4 H3 S7 D3 CK C8 D6") == ("C", "W")
@@ -136,7 +137,7 @@ def test_first_card_five_of_hearts_is_hearts_where_it_is_no_trump() -> None:
     assert turned("huanle", "H5 C4", **{"bidding.no_bid_later": "first-card"}) == ("H", "W")
 
 
-@pytest.mark.clause("bid.changxian-turn", "bid.changxian-turn-corners")
+@pytest.mark.clause("bid.nobody-highest-card", "bid.nobody-highest-corners")
 @pytest.mark.parametrize(
     ("kitty", "trump"),
     [
@@ -192,12 +193,13 @@ def test_nobody_may_chaodi_over_a_turned_kitty(slug: str) -> None:
     assert bidding(slug, "2", "S C2", dealer="W", kitty=KITTY)["chaodi"] is True
 
 
-@pytest.mark.clause("bid.nobody-no-chao-elsewhere")
+@pytest.mark.clause("bid.nobody-no-chao")
 @pytest.mark.parametrize("slug", ["huanle", "huanle-1", "huanle-3", "chupai", "hunan"])
 def test_nobody_may_chaodi_where_nobody_bid(slug: str) -> None:
     assert bidding(slug, "2", "", dealer="W", kitty=KITTY)["chaodi"] is False
 
 
+@pytest.mark.clause("bid.nobody-chao-open")
 def test_chaodi_without_a_bid_is_a_choice() -> None:
     assert bidding("huanle", "2", "", dealer="W", **{"chaodi.without_bid": True})["chaodi"] is True
 
@@ -217,6 +219,7 @@ def test_what_a_later_hand_without_bids_becomes_is_a_choice(slug: str, rule: str
     assert turned(slug, KITTY, **{"bidding.no_bid_later": rule}) == expected
 
 
+@pytest.mark.clause("bid.nobody-first-no-trump")
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [("redeal", ("redeal", None)), ("no-trump", ("NT", "S")), ("turned-by-seats", ("H", "N"))],

@@ -37,14 +37,13 @@ UNNAMED = {
     "chaodi.red-five-top",
     "follow.pair-from-triple",
     "kitty.triples",
-    "throw.examples",
-    "throw.forced-example",
+    "throw.beaten-part",
     "throw.penalty-pair-ten",
     "throw.void-harmless",
     "tractor.size-length-first",
     "tractor.size-suits",
     "trick.ruff-division",
-    "trick.ruff-example",
+    "trick.ruff-shape",
 }
 
 

@@ -304,7 +304,7 @@ def test_a_flag_hand_has_no_bids() -> None:
         (FOLLOW | {"lead": "D33", "hand": "C44"}, "follow.void"),
         (FOLLOW | {"lead": "DKKQQ", "hand": "D99887"}, "follow.tractor-for-tractor"),
         (FOLLOW | {"rules": "huanle-3", "lead": "DKKK", "hand": "D99887"}, "follow.triples"),
-        (FOLLOW | {"lead": "DAK", "hand": "D98"}, "follow.throw-shape"),
+        (FOLLOW | {"lead": "DAAK", "hand": "D9987"}, "follow.throw-shape"),
         (TRICK | {"rules": "mingchao", "level": "2", "plays": [["S", "CKT5"], ["E", "SAQJ"]]}, "510k.side-beaten"),
         (
             TRICK | {"rules": "mingchao", "level": "2", "plays": [["S", "CKT5"], ["E", "SKT5"], ["N", "SKT5"]]},
@@ -334,8 +334,50 @@ def test_a_flag_hand_has_no_bids() -> None:
         (SETTLE | {"rules": "jushu", "levels": {"SN": "2", "EW": "2"}}, "result.jushu-table"),
         (SETTLE | {"rules": "huanle-3"}, "result.steps-by-60"),
         (BID | {"bids": [["S", "BJ BJ"]]}, "bid.jokers-no-trump"),
-        (BID | {"bids": [["S", "H55", "C"]]}, "bid.red-five-choice-hongwu"),
+        (BID | {"bids": [["S", "H55", "C"]]}, "bid.red-five-five-choices"),
         ({**BID, "ask": "chaodi", "bids": [["S", "H55"]], "chaos": [["E", "BJ BJ"]]}, "bid.red-five-no-chao"),
+        (BID | {"bids": [["S", "H55"]]}, "bid.choice-default"),
+        (BID | {"bids": [["S", "BJ BJ"]]}, "bid.first-shown-anything"),
+        (BID | {"bids": [["S", "H55", "C"]]}, "bid.red-five-no-chao"),
+        (BID | {"level": "5", "bids": [["S", "H5"]]}, "bid.level-five-heart"),
+        (BID | {"bids": [["S", "BJ BJ"], ["E", "H55", "C"]]}, "bid.ladder-red-five"),
+        (BID | {"bids": [["S", "DT"], ["E", "ST"]]}, "bid.singles-equal"),
+        (BID | {"bids": [["S", "DT"], ["E", "DTT"]]}, "bid.pair-over-single"),
+        (BID | {"bids": [["S", "DT"], ["S", "DTT"]]}, "bid.no-reinforce"),
+        (BID | {"bids": [["S", "DT"], ["E", "CTT"], ["S", "DTT"]]}, "bid.no-look-back"),
+        (BID | {"rules": "changxian", "bids": [["S", "DT"], ["S", "DTT"]]}, "bid.reinforce"),
+        (BID | {"rules": "changxian", "bids": [["S", "H55", "C"], ["S", "DT"]]}, "bid.changxian-red-five"),
+        (BID | {"rules": "mingchao", "bids": [["S", "DT"], ["E", "CTT"], ["S", "DTT"]]}, "bid.look-back"),
+        (BID | {"rules": "huanle", "bids": [["S", "H55"]]}, "bid.declare"),
+        (BID | {"rules": "huanle", "bids": [["S", "DT"], ["S", "DTT"]]}, "bid.self-secure"),
+        (BID | {"rules": "huanle", "bids": [["S", "DT"], ["S", "CTT"]]}, "bid.self-overturn"),
+        (BID | {"rules": "huanle", "bids": [["S", "DT"], ["E", "CTT"]]}, "bid.overturn"),
+        (BID | {"rules": "huanle", "bids": [["S", "DT"], ["S", "BJ BJ"]]}, "bid.no-trump-by-holder"),
+        (BID | {"rules": "huanle", "bids": [["S", "DT"], ["E", "BJ BJ"]]}, "bid.no-trump-always"),
+        (BID | {"rules": "huanle", "bids": [["S", "BJ BJ"], ["E", "DT"]]}, "bid.first-shown-level"),
+        (BID | {"rules": "huanle-1", "bids": [["S", "DT"]]}, "bid.one-deck-singles"),
+        (BID | {"rules": "huanle-3", "bids": [["S", "DTT"], ["E", "CTTT"]]}, "bid.triple-over-pair"),
+        (BID | {"rules": "huanle-3", "bids": [["S", "DT"], ["E", "BJ BJ"], ["N", "CTTT"]]}, "bid.triple-over-jokers"),
+        (BID | {"rules": "huanle-3", "bids": [["S", "DTT"], ["E", "CTTT"]]}, "bid.triple-before-kitty"),
+        (BID | {"rules": "huanle-3", "bids": [["S", "DT"], ["E", "BJ BJ BJ"]]}, "bid.triple-jokers-wait"),
+        (BID | {"rules": "hunan", "bids": [["S", "DT"], ["E", "BJ BJ LJ", "S"]]}, "chaodi.jokers-top"),
+        (BID | {"rules": "chaohu", "bids": [["S", "BJ BJ"], ["E", "DT"]]}, "bid.chaohu-jokers"),
+        (BID | {"rules": "chaohu", "bids": [["S", "DT"], ["N", "CTT"]]}, "bid.chaohu-partner"),
+        (BID | {"rules": "chaohu", "bids": [["E", "DT"], ["N", "CTT"]]}, "bid.chaohu-who-deals"),
+        (
+            BID | {"rules": "huanle", "options": {"bidding.deal_moves": "every-hand"}, "bids": [["S", "DT"]]},
+            "bid.deal-every-hand",
+        ),
+        (BID | {"kitty": "BJ D9"}, "bid.nobody-first-card-big"),
+        (BID | {"kitty": "H5 D9"}, "bid.nobody-first-card-big"),
+        (BID | {"kitty": "D9 BJ"}, "bid.nobody-no-chao"),
+        (BID | {"rules": "mingchao", "kitty": "D9 C4"}, "bid.nobody-no-level"),
+        (BID | {"rules": "changxian", "kitty": "ST D9 LJ"}, "bid.nobody-highest-corners"),
+        (BID | {"rules": "changxian", "kitty": "ST DT"}, "bid.nobody-highest-corners"),
+        (BID | {"rules": "changxian", "kitty": "S9 D9"}, "bid.nobody-highest-corners"),
+        (BID | {"rules": "changxian", "kitty": "H5 D4"}, "bid.nobody-highest-corners"),
+        (BID | {"rules": "chaohu", "kitty": "ST D9"}, "bid.chaohu-turn-later"),
+        ({**BID, "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["E", "CTT"]]}, "chaodi.higher"),
         (
             {**BID, "rules": "hunan", "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["E", "BJ BJ LJ", "S"]]},
             "chaodi.three-jokers",
@@ -349,6 +391,48 @@ def test_a_flag_hand_has_no_bids() -> None:
 )
 def test_the_deciding_clause_is_cited(case: dict[str, Any], clause: str) -> None:
     assert clause in answer(case).clauses
+
+
+@pytest.mark.parametrize(
+    ("case", "clause"),
+    [
+        (FOLLOW | {"lead": "DAK", "hand": "D987"}, "follow.throw-shape"),
+        (BID | {"kitty": "D9 BJ"}, "bid.nobody-first-card-big"),
+        (BID | {"rules": "mingchao", "kitty": "D9 LJ"}, "bid.nobody-no-level"),
+        (BID | {"rules": "jushu", "kitty": "ST D9"}, "bid.nobody-highest-corners"),
+        (BID | {"rules": "jushu", "kitty": "LJ D9"}, "bid.nobody-highest-corners"),
+        (BID | {"rules": "jushu", "kitty": "H5 D4"}, "bid.nobody-highest-corners"),
+        (BID | {"bids": [["S", "BJ BJ"]]}, "bid.level-sets-suit"),
+        (BID | {"bids": [["S", "DT"], ["E", "CTT"], ["N", "DTT"]]}, "bid.no-look-back"),
+        (BID | {"rules": "chaohu", "bids": [["S", "DT"]]}, "bid.chaohu-partner"),
+        (BID | {"rules": "chaohu", "bids": [["E", "DT"]]}, "bid.chaohu-who-deals"),
+        ({**BID, "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["E", "CTT"]]}, "bid.higher"),
+        (
+            {**BID, "rules": "anchao", "ask": "chaodi", "bids": [["S", "STT"]], "chaos": [["E", "CTT"]]},
+            "chaodi.sets-trump",
+        ),
+        ({**BID, "rules": "huanle", "ask": "chaodi", "bids": [["S", "DT"]], "chaos": [["E", "CTT"]]}, "bid.overturn"),
+    ],
+)
+def test_a_clause_that_does_not_bear_on_the_case_is_not_cited(case: dict[str, Any], clause: str) -> None:
+    assert clause not in answer(case).clauses
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "clause", "cited"),
+    [
+        ({"E": "DJ"}, "D98844", "throw.forced-kind-first", False),
+        ({"E": "DJ", "N": "DQQ"}, "D98844", "throw.forced-kind-first", True),
+        ({"E": "DAA"}, "DKKQ", "throw.tractor-length", False),
+        ({"E": "DAAKK"}, "D9988Q", "throw.tractor-length", True),
+        ({"E": "D665544"}, "DAQQJJ", "throw.tractor-length", True),
+        ({"E": "DJ"}, "D98844", "throw.beaten-part", True),
+        ({"E": "D3"}, "D98844", "throw.beaten-part", False),
+    ],
+)
+def test_what_a_throw_hangs_on_is_cited(hands: dict[str, str], cards: str, clause: str, cited: bool) -> None:
+    found = answer(THROW | {"cards": cards, "hands": {"E": "", "N": "", "W": ""} | hands})
+    assert (clause in found.clauses) is cited
 
 
 # -- what may be left out, and what is worked out ---------------------------------------------------------------------

@@ -306,7 +306,7 @@ def test_failures_and_their_points_are_choices() -> None:
     assert (free["legal"], free["points"]) == ([True], 0)
 
 
-@pytest.mark.clause("chaodi.chaohu-higher-only", "bid.hidden-chaohu")
+@pytest.mark.clause("chaodi.chaohu-higher-only", "bid.hidden")
 def test_hidden_chaodi_of_chaohu_must_be_higher_and_costs_nothing() -> None:
     answer = asking("chaohu", "4", "S H44", "E D44, E BJ BJ")
     assert answer == {"legal": [False, True], "asked": "N", "trump": "NT", "points": 0}

@@ -64,7 +64,7 @@ def test_a_void_hand_may_ruff_or_discard(slug: str) -> None:
 
 
 @pytest.mark.clause("follow.same-shape")
-@pytest.mark.parametrize("slug", ROOMS)
+@pytest.mark.parametrize("slug", PAIRED)
 def test_suit_comes_before_shape(slug: str) -> None:
     # 在花型一样的牌中，有和首家牌型一样的牌时，必须出牌型一样的牌
     assert follows(at_ten(slug), "DAA", "D95 C88 S77") == ["D95"]
@@ -162,7 +162,7 @@ def test_a_measure_compares_tractors_in_order_then_pairs() -> None:
     assert of("DAAKK22") == ((), 0, (2,), 3) and of("DAA3322") == ((), 0, (3,), 3)
 
 
-@pytest.mark.clause("follow.shorter-tractor")
+@pytest.mark.clause("follow.full-length")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_full_length_or_only_pairs_is_a_choice(slug: str) -> None:
     at = table(slug, "T", "S", {"follow.tractor_duty": "full-length"})
@@ -235,7 +235,7 @@ def test_any_pair_answers_a_led_pair_from_a_triple_too() -> None:
     assert follows(at, "DAAKK", "D999883") == ["D9988"]
 
 
-@pytest.mark.clause("follow.triples", "follow.shorter-tractor")
+@pytest.mark.clause("follow.triples", "follow.shorter-tractor", "follow.full-length")
 @pytest.mark.parametrize(("duty", "counts"), [("longest-first", (2, 2, 1)), ("full-length", (4, 4, 1))])
 def test_full_length_or_only_triples_and_pairs_is_a_choice(duty: str, counts: tuple[int, ...]) -> None:
     at = table("huanle-3", "T", "S", {"follow.tractor_duty": duty})

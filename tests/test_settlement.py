@@ -83,7 +83,7 @@ def test_each_line_of_the_account_names_its_clauses() -> None:
     lines = {line.name: (line.points, line.clauses) for line in settle_hand(state).lines}
     assert lines == {
         "tricks": (0, ("trick.points", "cards.points")),
-        "throws": (0, ("throw.penalty-per-card",)),
+        "throws": (0, ("throw.penalty-per-card", "throw.penalty-ten")),
         "chaodi": (-80, ("chaodi.failed",)),
         "kitty": (0, ("kitty.capture", "kitty.largest-part")),
         "red-five-forced": (50, ("kitty.forced-red-five",)),
@@ -99,7 +99,7 @@ def test_kitty_is_multiplied_by_the_winning_play_whoever_led_it() -> None:
     assert (settlement.multiplier, settlement.on_stage) == (4, Team.EW)
 
 
-@pytest.mark.clause("result.final-points", "throw.penalty")
+@pytest.mark.clause("result.final-points", "throw.penalty-direction")
 def test_penalties_come_off_or_on_top() -> None:
     hands = "S C3 D6 D7, E CA DA3, N C4 D4 H3, W C5 H4 H6"
     script = "S play C3, E play CA, N play C4, W play C5, E play DA3, N play D4, W play H4, S play D6"
@@ -146,13 +146,13 @@ def test_jacks_in_the_last_trick_send_dealers_down(slug: str) -> None:
     assert settlement.clauses[0] == clause
 
 
-@pytest.mark.clause("bid.nobody-first-redeal-huanle")
+@pytest.mark.clause("bid.nobody-first-redeal")
 def test_redeal_settles_nothing() -> None:
     state = do(deal(match_at(presets.HUANLE, None), ""), passes(4))
     settlement = settle_hand(state)
     assert settlement.redeal and not settlement.lines and not settlement.scores and settlement.points == 0
     assert (settlement.dealer_next, settlement.standings) == (Seat.SOUTH, state.match.standings)
-    assert settlement.clauses == ("bid.nobody-first-redeal-huanle",)
+    assert settlement.clauses == ("bid.nobody-first-redeal",)
     assert advance(state.match, settlement) == state.match
 
 

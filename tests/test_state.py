@@ -179,7 +179,7 @@ def test_bid_of_a_first_hand_decides_the_dealer() -> None:
     assert (state.dealer, state.to_act) == (Seat.EAST, Seat.EAST)
 
 
-@pytest.mark.clause("bid.nobody-first-redeal-huanle")
+@pytest.mark.clause("bid.nobody-first-redeal")
 def test_hand_that_nobody_bids_on_may_be_dealt_again() -> None:
     state = do(opening(dealer=None), passes(4))
     assert (state.phase, state.outcome, state.to_act, state.trump) == (Phase.OVER, "redeal", None, None)
@@ -188,7 +188,7 @@ def test_hand_that_nobody_bids_on_may_be_dealt_again() -> None:
         state.apply(Pass())
 
 
-@pytest.mark.clause("bid.nobody-no-trump", "bid.nobody-no-chao-elsewhere")
+@pytest.mark.clause("bid.nobody-no-trump", "bid.nobody-no-chao")
 def test_later_hand_that_nobody_bids_on_is_no_trump_and_nobody_is_asked() -> None:
     state = do(opening(), f"{passes(4)}, S keep S2 HA H3")
     assert (state.phase, state.trump, state.chaos) == (Phase.PLAY, Trump(Rank.TWO, None), ())
@@ -309,7 +309,7 @@ def test_question_whether_a_seat_may_chaodi() -> None:
     assert rule_on(state, Bid(Cards.parse("C22"))).breaches[0] is Code.WRONG_PHASE
 
 
-@pytest.mark.clause("bid.hidden-anchao", "bid.hidden-chaohu", "chaodi.hidden-known")
+@pytest.mark.clause("bid.hidden", "chaodi.hidden-known")
 @pytest.mark.parametrize(("slug", "told"), [("huanle", True), ("anchao", False), ("chaohu", False)])
 def test_ruling_does_not_tell_a_hidden_bid(slug: str, told: bool) -> None:
     state = do(opening(slug), "S bid S2")

@@ -59,7 +59,7 @@ def test_forced_part_is_played_the_attempt_kept_and_the_penalty_booked() -> None
     assert after.trick is not None and after.trick.attempted is None
 
 
-@pytest.mark.clause("throw.penalty")
+@pytest.mark.clause("throw.penalty-direction")
 def test_attackers_failed_throw_costs_them() -> None:
     hands = "W DA3 S4, S D4 S2 H3, E D5 H4 H6, N C3 C4 C6"
     state = at_play(match_at(short("kangqi", 3), "W"), hands, "S S2")
@@ -70,7 +70,7 @@ def test_attackers_failed_throw_costs_them() -> None:
     assert (state.penalty_points, state.failed_throws) == (-10, (0, 1, 0, 0))
 
 
-@pytest.mark.clause("throw.penalty", "throw.smallest-forced")
+@pytest.mark.clause("throw.penalty-direction", "throw.smallest-forced")
 def test_failed_throws_of_a_hand_add_up_each_with_its_player() -> None:
     hands = "S DA3 S4, E D4 S2 H3, N D5 H46, W C3 H9 C6"
     state = do(at_play(match_at(short("kangqi", 3)), hands, "E S2"), "S play DA3, E play D4, N play D5, W play C3")

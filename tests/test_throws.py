@@ -50,7 +50,7 @@ def forced(slug: str, cards: str, *hands: str) -> str:
 # -- standing ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("throw.definition", "throw.examples")
+@pytest.mark.clause("throw.definition", "throw.stands")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_the_sources_examples_of_throws(slug: str) -> None:
     # AAK, AKK, AQQJJ, 98844
@@ -83,7 +83,7 @@ def test_equal_parts_do_not_beat() -> None:
         assert forced(slug, "DAKK", "DA", "DKK" if slug == "huanle-3" else "D9", "") == "stands"
 
 
-@pytest.mark.clause("throw.longer-tractor")
+@pytest.mark.clause("throw.longer-tractor", "throw.tractor-length")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_a_longer_tractor_beats_in_the_rooms_whatever_its_height(slug: str) -> None:
     assert forced(slug, "DAAKKQ", "D776655", "", "") == ("DAAKK" if slug in ROOMS else "stands")
@@ -109,7 +109,7 @@ def test_void_players_do_not_disturb_a_throw(slug: str) -> None:
 # -- failing ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("throw.smallest-forced", "throw.forced-example")
+@pytest.mark.clause("throw.smallest-forced", "throw.beaten-part")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_98844_forces_the_smallest_beaten_part(slug: str) -> None:
     # 若其余某家有此花色的 J, 则首家必须出 9, 若…QQ 或 55, 则首家必须出 44
@@ -120,7 +120,7 @@ def test_98844_forces_the_smallest_beaten_part(slug: str) -> None:
     assert forced(slug, "DKJ9", "DQ", "", "") == "D9"
 
 
-@pytest.mark.clause("throw.forced-kind-first", "throw.forced-kind-first-stated")
+@pytest.mark.clause("throw.forced-kind-first")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_the_largest_kind_is_forced_first(slug: str) -> None:
     # 优先判断最大牌型的最小值，如拖拉机、对、单牌
@@ -162,6 +162,7 @@ def test_of_equal_beaten_parts_the_last_in_written_order_is_forced(slug: str) ->
     assert forced(slug, "HT CT", "", "", "LJ") == "CT"
 
 
+@pytest.mark.clause("throw.forced-any-kind")
 @pytest.mark.parametrize(("choice", "part"), [("largest-kind-first", "D44"), ("smallest-of-any-kind", "D9")])
 def test_which_part_is_forced_is_a_choice(choice: str, part: str) -> None:
     at = table("huanle", "T", "S", {"throw.forced": choice})
@@ -172,13 +173,13 @@ def test_which_part_is_forced_is_a_choice(choice: str, part: str) -> None:
 # -- penalties --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("throw.penalty", "throw.penalty-none")
+@pytest.mark.clause("throw.penalty-none")
 @pytest.mark.parametrize("slug", FREE)
 def test_a_failed_throw_costs_nothing(slug: str) -> None:
     assert throw(at_ten(slug), "DKQ", "DA", "", "") == ("DQ", 0)
 
 
-@pytest.mark.clause("throw.penalty", "throw.penalty-per-card")
+@pytest.mark.clause("throw.penalty-per-card", "throw.penalty-ten")
 @pytest.mark.parametrize("slug", [*ROOMS, "chaohu"])
 def test_each_beaten_card_costs_ten(slug: str) -> None:
     # 单k、对5、对10: A 罚10分, 对6 罚20分, 对J 罚40分
@@ -200,13 +201,13 @@ def test_the_cards_of_every_beaten_part_count(slug: str) -> None:
     assert throw(at_ten(slug), "DA9988", "DKKQQ", "", "") == ("D9988", 40)
 
 
-@pytest.mark.clause("throw.penalty", "throw.penalty-whole-throw")
+@pytest.mark.clause("throw.penalty-whole-throw", "throw.penalty-ten")
 def test_in_hongwu_every_thrown_card_costs_ten() -> None:
     # 按“甩”牌数量计算罚分，一张牌计扣10分
     assert throw(table("hongwu", "2", "S"), "D98844", "DJ", "D7", "D6") == ("D9", 50)
 
 
-@pytest.mark.clause("throw.penalty", "throw.penalty-each-throw")
+@pytest.mark.clause("throw.penalty-each-throw", "throw.penalty-ten")
 def test_in_changxian_each_throw_costs_ten() -> None:
     # 如果是庄家，则每次给抓分方加10分
     assert throw(table("changxian", "2", "S"), "D98844", "DJ", "DQQ", "D6") == ("D44", 10)
@@ -248,7 +249,7 @@ def test_in_changxian_a_player_who_failed_twice_throws_no_more() -> None:
     assert at.throw(C("DK"), others, leader=Seat.SOUTH, dealer=Seat.SOUTH, failed=2)
 
 
-@pytest.mark.clause("throw.two-failures")
+@pytest.mark.clause("throw.limit-player", "throw.limit-team", "throw.no-limit")
 @pytest.mark.parametrize(("per", "partner"), [("player", True), ("team", False)])
 def test_the_limit_is_a_players_or_a_teams(per: str, partner: bool) -> None:
     ladder = table("changxian", "2", "S", {"throw.limit_per": per}).ladder

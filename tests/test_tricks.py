@@ -124,7 +124,7 @@ def test_one_side_card_makes_it_a_discard(slug: str) -> None:
     assert trick(at_ten(slug), "DAK", "SA C3", "D98", "D43") == "S led"
 
 
-@pytest.mark.clause("trick.ruff-shape", "trick.ruff-example")
+@pytest.mark.clause("trick.ruff-shape")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_998872_ruffs_ak5544_and_not_aa5544(slug: str) -> None:
     # 主牌 9988 72 可毙副牌 AK5544, 但不能毙副牌 AA5544
@@ -135,7 +135,7 @@ def test_998872_ruffs_ak5544_and_not_aa5544(slug: str) -> None:
     assert trick(at, "D544", "S977", "D663", "CQJ9") == "E ruff"
 
 
-@pytest.mark.clause("trick.ruff-needs-pairs")
+@pytest.mark.clause("trick.ruff-shape")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_trumps_without_the_pairs_do_not_ruff(slug: str) -> None:
     # 其它方即使全部出了主牌，但没有对或拖拉机也无法毙牌
@@ -154,7 +154,7 @@ def test_a_ruffing_tractor_is_at_least_as_long(slug: str) -> None:
     assert trick(at, "D776644", "S998877", "CAKQJ98", "HAKQJ98") == "E ruff"
 
 
-@pytest.mark.clause("trick.ruff-tractor-length")
+@pytest.mark.clause("trick.ruff-count-only")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_by_choice_only_the_number_of_tractors_counts(slug: str) -> None:
     at = table(slug, "T", "S", {"follow.ruff_length": "count-only"})
@@ -178,7 +178,7 @@ def test_some_division_of_the_trumps_is_enough(slug: str) -> None:
 # -- over-ruffs -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("trick.over-ruff")
+@pytest.mark.clause("trick.over-ruff", "trick.over-ruff-largest-kind")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_884_over_ruffs_977_on_544(slug: str) -> None:
     # 主牌 977 可毙副牌 544, 主牌 884 可盖毙
@@ -203,7 +203,7 @@ def test_ruffs_compare_by_the_best_of_the_largest_kind_and_nothing_further(slug:
     assert trick(at, "DAAK", "S443", "S664", "D883") == "N over-ruff"
 
 
-@pytest.mark.clause("trick.over-ruff-largest-kind")
+@pytest.mark.clause("trick.over-ruff-every-part")
 @pytest.mark.parametrize("slug", PAIRED)
 def test_by_choice_every_part_must_be_higher(slug: str) -> None:
     at = table(slug, "T", "S", {"follow.over_ruff": "every-part"})
@@ -216,7 +216,7 @@ def test_by_choice_every_part_must_be_higher(slug: str) -> None:
     assert trick(at, "D5544A", "S66773", "S8877K", "D99663") == "N over-ruff"
 
 
-@pytest.mark.clause("trick.over-ruff-largest-kind")
+@pytest.mark.clause("trick.over-ruff-every-part")
 def test_by_choice_every_part_is_compared_by_rank_the_highest_pair_with_the_led_one() -> None:
     at = table("mingchao", "T", "S", {"follow.over_ruff": "every-part"})
     assert trick(at, "D44", "SAA", "HTT", "D33") == "N over-ruff"
@@ -226,7 +226,7 @@ def test_by_choice_every_part_is_compared_by_rank_the_highest_pair_with_the_led_
     assert trick(at, "D5544", "SAA22", "S4433", "D9876") == "N over-ruff"
 
 
-@pytest.mark.clause("trick.over-ruff-largest-kind", "tractor.size-length-first")
+@pytest.mark.clause("trick.over-ruff-every-part", "tractor.size-length-first")
 def test_by_choice_the_longer_tractor_is_compared_with_the_longer_one() -> None:
     at = table("mingchao", "T", "S", {"follow.over_ruff": "every-part"})
     # JT9 54 2 against AKQ 87 6, though AK 876 Q would be a division too

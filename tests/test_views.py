@@ -128,7 +128,7 @@ def test_when_the_hand_is_over_all_see_the_kitty() -> None:
         assert (seen.phase, seen.to_act, seen.kitty) == (Phase.OVER, None, state.kitty)
 
 
-@pytest.mark.clause("bid.hidden-anchao", "bid.hidden-chaohu", "chaodi.hidden-known")
+@pytest.mark.clause("bid.hidden", "chaodi.hidden-known")
 @pytest.mark.parametrize("slug", ["anchao", "chaohu"])
 def test_hidden_bids_are_seen_by_their_player_until_the_asking_ends(slug: str) -> None:
     rng = Random(2)
@@ -152,6 +152,17 @@ def test_hidden_bids_are_seen_by_their_player_until_the_asking_ends(slug: str) -
             assert seen.bids == state.bids
             assert seen.trump == state.trump
             assert [bid for _, bid in seen.chaos] == [bid for _, bid, _ in state.chaos]
+
+
+@pytest.mark.clause("bid.open")
+@pytest.mark.parametrize("slug", [slug for slug in presets.names() if slug not in ("anchao", "chaohu")])
+def test_open_bids_are_seen_by_everybody_as_they_are_made(slug: str) -> None:
+    state = new_hand(presets.get(slug), seed=3)
+    while not state.bids:
+        state = apply(state, next((a for a in legal_actions(state) if isinstance(a, Bid)), Pass()))
+    for seat in Seat:
+        seen = observe(state, seat)
+        assert seen.bids == state.bids and seen.trump == state.trump is not None
 
 
 @pytest.mark.parametrize(

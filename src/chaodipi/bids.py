@@ -196,7 +196,7 @@ def judge(
 
 
 def _may_be_shown(config: RuleConfig, first_hand: bool, standing: BidMade | None, shown: Shown) -> bool:
-    """Whether cards of this kind may be shown before the kitty at all, or first (clause bid.first-shown)."""
+    """Whether cards of this kind may be shown before the kitty at all, or first (clauses bid.first-shown-*)."""
     rules = config.bidding
     if shown.kind == LEVELS:
         return not (standing is None and shown.cards == 3)

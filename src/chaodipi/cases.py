@@ -21,7 +21,6 @@ from chaodipi.capture import fewest_red_fives, red_fives_kept
 from chaodipi.cards import RANKS, Cards, parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
 from chaodipi.choices import DealMoves, NextDealer
-from chaodipi.config import RuleConfig
 from chaodipi.follow import family
 from chaodipi.leaving import escape, escape_clauses
 from chaodipi.order import SUIT_NAMES
@@ -187,17 +186,17 @@ class _Bidding:
         self.config, self.flag = f.config, f.flag
         self.level = 0 if f.flag else f.level_number()
         self.first_hand = f.first_hand()
-        nominal = 0 if self.first_hand else int(f.seat("dealer"))
+        self.nominal = nominal = 0 if self.first_hand else int(f.seat("dealer"))
         self.auction = Auction()
         self.legal: list[bool] = []
         self.clauses: list[str] = []
         for seat, bits, choice in f.bids("bids"):
-            breaches, shown, code = bids.judge(
-                self.config, self.level, self.first_hand, self.auction, seat, bits, choice
-            )
+            judged = bids.judge(self.config, self.level, self.first_hand, self.auction, seat, bits, choice)
             if f.flag:
-                breaches, shown = (Code.WRONG_PHASE,), None
-            self.clauses += _bid_clauses(self.config, breaches, code, shown)
+                judged = (Code.WRONG_PHASE,), None, Code.WRONG_PHASE
+            items = citing.bid(self.level, self.auction, seat, bits, choice, judged)
+            self.clauses += reasons.cited(self.config, *items)
+            breaches, shown, _ = judged
             self.legal.append(not breaches)
             if not breaches and shown is not None:
                 self.auction = bids.bid(self.auction, seat, bits, choice, shown)
@@ -214,17 +213,17 @@ class _Bidding:
 
     def _turn_up(self, f: Fields, nominal: int) -> None:
         rule = bids.rule_without_bid(self.config, self.first_hand)
-        field = "bidding.no_bid_first" if self.first_hand else "bidding.no_bid_later"
-        self.clauses += self.config.clauses_of(field)
         kitty: list[int] = []
         if "kitty" in f:
             f.cards("kitty")
             kitty = parse_kinds(f.text("kitty"))  # the order counts
         if bids.needs_kitty(rule) and "kitty" not in f:
             self.known = False
+            self.clauses += reasons.cited(self.config, *citing.turned(self.config, self.level, self.first_hand, ()))
             return
         if bids.needs_kitty(rule) and not kitty:
             raise Bad("kitty", "", "the kitty decides, and has no card")
+        self.clauses += reasons.cited(self.config, *citing.turned(self.config, self.level, self.first_hand, kitty))
         turned = bids.turn_up(self.config, self.level, self.first_hand, nominal, kitty)
         self.redeal, self.dealer, self.turned = turned.redeal, turned.dealer, turned.trump
 
@@ -250,20 +249,6 @@ class _Bidding:
         return asking._replace(order=()) if self.redeal or self.flag else asking
 
 
-def _bid_clauses(
-    config: RuleConfig, breaches: tuple[Code, ...], code: Code, shown: bids.Shown | None
-) -> tuple[str, ...]:
-    """What decides a bid: its breaches, or what it shows."""
-    if breaches or shown is None:
-        return reasons.clauses(config, *(breaches or (code,)))
-    kinds = {
-        bids.JOKERS: ("bid.jokers-no-trump",),
-        bids.RED_FIVE: ("@bidding.red_five_trump", "bid.ladder-red-five"),
-        bids.MIXED_JOKERS: ("@chaodi.three_jokers" if shown.cards == 3 else "@chaodi.four_jokers",),
-    }
-    return (*reasons.cited(config, *kinds.get(shown.kind, ())), *reasons.clauses(config, code))
-
-
 def _trump_text(number: int) -> str:
     return "NT" if number < 0 else "SHCD"[number]
 
@@ -276,13 +261,14 @@ def _bid(f: Fields) -> Answer:
     }
     if bidding.trump is not None:
         values["trump"] = bidding.trump
-    clauses = bidding.clauses
+    items = []
     if bidding.dealer_known:
         values["dealer"] = "SENW"[bidding.dealer]
-        if bidding.auction.made:
-            moves = "@bidding.dealer" if bidding.first_hand else "@bidding.deal_moves"
-            clauses = [*clauses, *reasons.cited(f.config, moves)]
-    return Answer(values, tuple(clauses))
+    if bidding.auction.made:
+        items = citing.deal(f.config, bidding.first_hand, bidding.nominal, bidding.auction)
+    if not (values["chaodi"] or bidding.redeal or f.flag):
+        items += citing.closed(f.config, bidding.auction)
+    return Answer(values, (*bidding.clauses, *reasons.cited(f.config, *items)))
 
 
 def _chaodi(f: Fields) -> Answer:
@@ -297,10 +283,11 @@ def _chaodi(f: Fields) -> Answer:
             asking = chaodi.passed(asking) if right else asking
             clauses += reasons.clauses(f.config, Code.PASSED if right else Code.NOT_ASKED)
             continue
-        breaches, shown, code = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
+        judged = breaches, shown, _ = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
         if Code.ASKING_CLOSED in breaches:
             clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
-        clauses += _bid_clauses(f.config, breaches, code, shown)
+        items = citing.bid(bidding.level, asking.auction, seat, bits, choice, judged, asking=True)
+        clauses += reasons.cited(f.config, *items)
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)

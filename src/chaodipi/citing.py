@@ -10,19 +10,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from chaodipi import reasons
-from chaodipi.bids import RED_FIVE, Auction
+from chaodipi.bids import (
+    JOKERS,
+    LEVELS,
+    MIXED_JOKERS,
+    RED_FIVE,
+    UNNAMED,
+    Auction,
+    Shown,
+    rule_without_bid,
+)
 from chaodipi.capture import jack_clauses
 from chaodipi.cards import (
+    BIG_JOKER,
     FIVE_OF_HEARTS,
     KIND_RANK,
     KIND_SUIT,
+    SMALL_JOKER,
     UNIT,
     copies,
     includes,
     kinds_in,
     size,
 )
-from chaodipi.choices import NextDealer, Penalty, ShapeDuty, Steps
+from chaodipi.choices import DealMoves, NextDealer, NoBid, Penalty, ShapeDuty, Steps
 from chaodipi.config import RuleConfig
 from chaodipi.order import FIVE, TEN, TRUMPS, Ladder, ladder_for
 from chaodipi.order import KING as KING_RANK
@@ -47,6 +58,8 @@ __all__: list[str] = []
 
 TWO = 0
 HEARTS = 1
+#: When a tractor of another hand beats a thrown one.
+THROWN_TRACTOR = ("throw.longer-tractor", "throw.tractor-length")
 #: What a tractor asks for of a hand that has none.
 PAIRS_FOR_TRACTOR = ("follow.pairs-for-tractor", "follow.no-pairs-free")
 
@@ -212,7 +225,7 @@ def follow(ladder: Ladder, lead: Lead, held: int) -> list[str]:
     elif lead.pairs:
         pairs = ["follow.pair-for-pair", "follow.pair-from-tractor"]
         found += pairs if pair_mask(held & lead.mask) else ["follow.no-pairs-free"]
-    return [*found, "follow.throw-shape"] if lead.shape == THROW else found
+    return [*found, "follow.throw-shape"] if lead.shape == THROW and (lead.pairs or lead.triples) else found
 
 
 def shape_duty(ladder: Ladder, lead: Lead) -> list[str]:
@@ -297,7 +310,7 @@ def _lost(ladder: Ladder, lead: Lead, play: int, mine: Strength) -> list[str]:
     trumps = play & ladder.masks[TRUMPS] if lead.suit != TRUMPS else 0
     if trumps == play:
         short = ["@follow.ruff_length"] if lead.tractors or lead.triple_tractors else []
-        return ["trick.ruff-shape", "trick.ruff-needs-pairs", *short]
+        return ["trick.ruff-shape", *short]
     if play & lead.mask:
         return []
     return ["trick.ruff-all-trumps"] if trumps else ["trick.discard-loses"]
@@ -320,9 +333,9 @@ def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
         return ["trick.ruff", *(["trick.ruff-shape", "@follow.ruff_length"] if shaped else [])]
     equal = ["trick.over-ruff-equal"] if equals else []
     if not shaped:
-        return ["trick.over-ruff-singles", "trick.over-ruff", *equal]
+        return ["trick.over-ruff-singles", "@follow.over_ruff", *equal]
     longer = ["trick.over-ruff-length"] if lead.tractors else []
-    return ["trick.over-ruff", *longer, *equal, "@follow.over_ruff"]
+    return ["trick.over-ruff", "@follow.over_ruff", *longer, *equal]
 
 
 def closed(config: RuleConfig, auction: Auction) -> list[str]:
@@ -337,18 +350,157 @@ def closed(config: RuleConfig, auction: Auction) -> list[str]:
 
 def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) -> list[str]:
     """What decides that a throw fails, what is forced, and what it costs."""
-    found = [*reasons.BASIS[Code.THROW_FAILS]]
-    if config.tractors.length_first and any(part.length > 1 for part in verdict.beaten):
-        found.append("throw.longer-tractor")
+    first, *forced = reasons.BASIS[Code.THROW_FAILS]
+    found = [first]
+    if any(part.length > 1 for part in verdict.beaten):
+        found += THROWN_TRACTOR
     if only_partner:
         found.append("throw.all-three-others")
+    found += forced
     sizes = [(part.kind, part.length, part.height) for part in verdict.beaten]
+    if len({kind for kind, _, _ in sizes}) > 1:
+        found.append("@throw.forced")
     if len(set(sizes)) < len(sizes):
         found.append("throw.forced-written-order")
+    found.append("@throw.penalty")
     if verdict.points:
         several = config.throw.penalty is Penalty.BEATEN_CARDS and len(sizes) > 1
-        found += ["throw.penalty-direction", *(["throw.penalty-beaten-parts"] if several else [])]
+        found += [
+            *(["throw.penalty-beaten-parts"] if several else []),
+            "@throw.penalty_points",
+            "throw.penalty-direction",
+        ]
     return found
+
+
+def bid(
+    level: int,
+    auction: Auction,
+    seat: int,
+    bits: int,
+    choice: int,
+    judged: tuple[tuple[Code, ...], Shown | None, Code],
+    *,
+    asking: bool = False,
+) -> list[str]:
+    """What decides a bid over an auction, or a 炒: what is wrong with it, or what it beats and what it makes trump."""
+    breaches, shown, code = judged
+    found = reasons.basis(*(breaches or (code,)))
+    if shown is None:
+        found += _unread_bid(bits)
+    elif breaches:
+        found = [*_refused_bid(auction, seat, breaches, shown), *found]
+    elif code is not Code.CHAODI_FAILS:
+        beats = [] if code is Code.LOOKED_BACK else _beats(auction, seat, shown)
+        found = [*beats, *found, *_makes_trump(level, choice, shown, code)]
+    if not asking:
+        return found
+    return [IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY]
+
+
+#: What decides on a 炒 in the place of what decides on a bid before the kitty.
+IN_CHAODI = {"bid.higher": "chaodi.higher", "bid.others-overturn": "chaodi.not-own"}
+#: What decides on bids before the kitty alone.
+BEFORE_KITTY = (
+    "bid.overturn", "bid.self-overturn", "bid.no-trump-always", "bid.no-trump-by-holder", "bid.triple-before-kitty",
+    "@bidding.reinforce",
+)  # fmt: skip
+
+
+def _unread_bid(bits: int) -> list[str]:
+    """The fields that let cards be a bid, or let it name a trump, where these cards are none."""
+    if copies(bits, FIVE_OF_HEARTS) == 2:
+        return ["@order.red_five", "@bidding.red_five_trump"]
+    jokers = copies(bits, BIG_JOKER) + copies(bits, SMALL_JOKER)
+    if jokers != size(bits) or jokers < 3:
+        return []
+    return ["@chaodi.three_jokers" if jokers == 3 else "@chaodi.four_jokers"]
+
+
+def _beats(auction: Auction, seat: int, shown: Shown) -> list[str]:
+    """The rung by which a bid is above the standing one, and how a player changes his own."""
+    standing = auction.standing
+    if standing is None:
+        return []
+    below, own = standing.shown, standing.seat == seat
+    if shown.kind == MIXED_JOKERS:
+        return ["chaodi.jokers-top"]
+    if shown.cards == 3 and shown.kind != RED_FIVE:
+        beaten = "bid.triple-over-pair" if below.kind == LEVELS else "bid.triple-over-jokers"
+        return ([beaten] if below.cards < 3 else ["bid.triple-ladder"]) + ["bid.triple-before-kitty"]
+    if shown.kind == RED_FIVE:
+        return ["bid.ladder-red-five"]
+    if shown.kind == JOKERS:
+        return ["bid.no-trump-always", *(["bid.no-trump-by-holder"] if own else [])]
+    if shown.suit == below.suit and own:
+        return []
+    return ["bid.self-overturn" if own else "bid.overturn", *(["bid.pair-over-single"] if below.cards == 1 else [])]
+
+
+def _makes_trump(level: int, choice: int, shown: Shown, code: Code) -> list[str]:
+    """What a legal bid makes trump, and what lets it open the bidding."""
+    opens = ["@bidding.first_shown"] if code is Code.DECLARED and shown.kind != LEVELS else []
+    five = ["bid.level-five-heart"] if level == FIVE and (shown.kind == RED_FIVE or shown.suit == HEARTS) else []
+    if shown.kind == LEVELS:
+        return ["bid.level-sets-suit", *five]
+    if shown.kind == JOKERS:
+        return [*opens, "bid.jokers-no-trump"]
+    if shown.kind == RED_FIVE:
+        return [*opens, "@bidding.red_five_trump", *(["bid.choice-default"] if choice == UNNAMED else []), *five]
+    return ["@chaodi.three_jokers" if shown.cards == 3 else "@chaodi.four_jokers"]
+
+
+def _refused_bid(auction: Auction, seat: int, breaches: tuple[Code, ...], shown: Shown) -> list[str]:
+    """What bars cards that are a bid: too many jokers before the kitty, a second copy, one single over another."""
+    standing = auction.standing
+    if Code.NOT_FOR_DECLARING in breaches and shown.kind in (JOKERS, MIXED_JOKERS) and shown.cards > 2:
+        return ["chaodi.jokers-top", "bid.triple-jokers-wait"]
+    if standing is None:
+        return []
+    if standing.seat == seat and standing.shown.cards == 1 and shown.suit == standing.shown.suit:
+        return ["@bidding.reinforce"]
+    if Code.NOT_HIGHER not in breaches:
+        return []
+    if shown.cards == standing.shown.cards == 1:
+        return ["bid.singles-equal"]
+    first = auction.made[0] if auction.made else standing
+    single = first.shown.cards == 1 and first.shown.suit == shown.suit and shown.cards == 2
+    return ["@bidding.look_back"] if single and first.seat == seat != standing.seat else []
+
+
+def deal(config: RuleConfig, first_hand: bool, nominal: int, auction: Auction) -> list[str]:
+    """What decides who deals after bids."""
+    if first_hand:
+        return ["@bidding.dealer"]
+    if config.bidding.deal_moves is DealMoves.EVERY_HAND:
+        return ["@bidding.deal_moves", "@bidding.dealer"]
+    own = [bid.seat for bid in auction.made if (bid.seat - nominal) % 2 == 0]
+    attackers = {bid.seat for bid in auction.made} - set(own)
+    partner = ["bid.chaohu-partner"] if own and own[-1] != nominal else []
+    several = ["bid.chaohu-who-deals"] if len(attackers) + bool(own) > 1 else []
+    return ["@bidding.deal_moves", *partner, *several]
+
+
+def turned(config: RuleConfig, level: int, first_hand: bool, kitty: Sequence[int]) -> list[str]:
+    """What decides a hand that nobody bids on."""
+    rule = rule_without_bid(config, first_hand)
+    found = ["@bidding.no_bid_first" if first_hand else "@bidding.no_bid_later"]
+    if not kitty:
+        return found
+    jokers = any(kind >= BIG_JOKER for kind in kitty)
+    levels = {kind for kind in kitty if kind < BIG_JOKER and KIND_RANK[kind] == level}
+    if rule is NoBid.FIRST_CARD:
+        five = config.order.red_five and kitty[0] == FIVE_OF_HEARTS
+        return ["bid.nobody-first-card-big", *found] if five or kitty[0] >= BIG_JOKER else found
+    if rule is NoBid.LEVEL_OR_JOKER:
+        return found if jokers or levels else ["bid.nobody-no-level", *found]
+    if rule is not NoBid.HIGHEST_CARD:
+        return found
+    highest = max((KIND_RANK[kind] for kind in kitty if kind < BIG_JOKER), default=0)
+    faces = {kind for kind in kitty if kind < BIG_JOKER and KIND_RANK[kind] == highest}
+    by_face = len(faces) > 1 or (config.order.red_five and FIVE_OF_HEARTS in kitty)
+    corner = levels if jokers else len(levels) > 1 if levels else by_face
+    return [*found, "bid.nobody-highest-corners"] if corner else found
 
 
 def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:

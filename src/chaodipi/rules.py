@@ -9,7 +9,7 @@ from __future__ import annotations
 from chaodipi import bids, chaodi, citing, reasons
 from chaodipi import playing as hot
 from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, choice_number
-from chaodipi.bids import Auction
+from chaodipi.bids import Auction, Shown
 from chaodipi.cards import Cards, Suit, checked, from_bits, includes
 from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Talk, after_bid, after_bury, after_chaodi, after_chaodi_pass, after_pass
@@ -209,10 +209,11 @@ def can_declare(state: GameState, seat: Seat, cards: Cards, choice: Choice | Non
         breaches.append(Code.NOT_YOUR_TURN)
     if not includes(_now(state, seat), cards.bits):
         breaches.append(Code.NOT_IN_HAND)
-    found, _, code = bids.judge(
-        setup.config, setup.level, setup.first_hand, talk.auction, seat, cards.bits, choice_number(choice)
-    )
-    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, talk.auction)
+    number = choice_number(choice)
+    found, shown, code = bids.judge(setup.config, setup.level, setup.first_hand, talk.auction, seat, cards.bits, number)
+    judged = tuple(dict.fromkeys((*breaches, *found))), shown, code
+    items = citing.bid(setup.level, talk.auction, seat, cards.bits, number, judged)
+    return _bid_ruling(setup.config, judged, items, seat, cards, choice, talk.auction)
 
 
 def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
@@ -226,29 +227,32 @@ def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None
         breaches.append(Code.NOT_IN_HAND)
     if asking is None:
         return reasons.illegal(setup.config, tuple(breaches), seat=seat, cards=cards)
-    found, _, code = chaodi.judge(setup.config, setup.level, asking, seat, cards.bits, choice_number(choice))
-    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, asking.auction)
+    number = choice_number(choice)
+    found, shown, code = chaodi.judge(setup.config, setup.level, asking, seat, cards.bits, number)
+    judged = tuple(dict.fromkeys((*breaches, *found))), shown, code
+    items = citing.bid(setup.level, asking.auction, seat, cards.bits, number, judged, asking=True)
+    return _bid_ruling(setup.config, judged, items, seat, cards, choice, asking.auction)
 
 
 def _bid_ruling(
     config: RuleConfig,
-    breaches: tuple[Code, ...],
-    code: Code,
+    judged: tuple[tuple[Code, ...], Shown | None, Code],
+    items: list[str],
     seat: Seat,
     cards: Cards,
     choice: Choice | None,
     auction: Auction,
 ) -> Ruling:
+    breaches, _, code = judged
     standing = auction.standing
     # hidden bids are not told (clause chaodi.hidden-known)
     above = None if standing is None or config.bidding.hidden else from_bits(standing.bits)
     named = choice.value if isinstance(choice, Suit) else choice
     facts = {"seat": seat, "shown": cards, "named": named, "standing": above}
     if not breaches:
-        return reasons.legal(config, code, **facts)
+        return reasons.legal(config, code, items, **facts)
     why = citing.closed(config, auction) if Code.ASKING_CLOSED in breaches else []
-    every = tuple(dict.fromkeys(breaches))
-    return reasons.illegal(config, every, [*why, *reasons.basis(*every)], **facts)
+    return reasons.illegal(config, breaches, [*why, *items], **facts)
 
 
 def _open_now(state: GameState) -> bool:

@@ -88,7 +88,7 @@ def settle_hand(state: GameState) -> Settlement:
     captured = capture(ladder, attackers_last, last, talk.kitty)
     lines = [
         Line("tricks", play[4], ("trick.points", "cards.points")),
-        Line("throws", play[7], config.clauses_of("throw.penalty")),
+        Line("throws", play[7], reasons.cited(config, "@throw.penalty", "@throw.penalty_points")),
         Line("chaodi", talk.asking.points if talk.asking else 0, config.clauses_of("chaodi.failure_points")),
         Line("kitty", captured.points, reasons.cited(config, "kitty.capture", "@capture.scheme")),
         Line("red-five-forced", play[9], config.clauses_of("bonus.red_five_forced")),

@@ -306,7 +306,8 @@ def throw_result(
     cards = from_bits(lead.bits)
     if verdict.stands:
         code = Code.THROW_STANDS if lead.shape == THROW else Code.LED_UNIT
-        return ThrowResult(True, None, (), (), 0, reasons.legal(config, code, seat=leader, cards=cards))
+        items = [*reasons.BASIS[code], *(citing.THROWN_TRACTOR if lead.tractors and lead.shape == THROW else ())]
+        return ThrowResult(True, None, (), (), 0, reasons.legal(config, code, items, seat=leader, cards=cards))
     beaten = tuple(from_bits(part.bits) for part in verdict.beaten)
     by = tuple(seat for seat in SEATS if seat in [s for s, yes in zip(seats, verdict.by, strict=True) if yes])
     penalty = -verdict.points if attacker else verdict.points
