@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from chaodipi import Match, Team, advance, apply, legal_actions, new_hand, presets, settle_hand
+from chaodipi import Cards, Match, Play, Team, advance, apply, legal_actions, new_hand, presets, settle_hand
 from chaodipi.bots import BOTS
+from tests.scripted import at_play, do, match_at, short
 
 
 @pytest.mark.parametrize("slug", presets.names())
@@ -38,3 +39,11 @@ def test_the_plain_bot_wins_more_hands_than_the_random_one() -> None:
             played += 1
             won += settle_hand(state).on_stage is plain
     assert won > 0.65 * played
+
+
+def test_the_plain_bot_finds_the_ruff_that_over_ruffs_by_every_part() -> None:
+    hands = "S DAAKQ34, E C55A S2 H34, N C662233, W H567 S345"
+    state = at_play(match_at(short("huanle", 6, **{"follow.over_ruff": "every-part"})), hands, "N C2")
+    state = do(state, "S play DAAKQ, E play C55A S2")
+    # sixes with two twos beside them; 22 with two sixes beside it is the higher division and no over-ruff
+    assert BOTS["plain"](state, Random(1)) == Play(Cards.parse("C6622"))

@@ -322,6 +322,33 @@ def test_a_flag_hand_has_no_bids() -> None:
             TRICK | {"rules": "mingchao", "plays": [["S", "D3344"], ["E", "S3344"], ["N", "S5566"]]},
             "trick.over-ruff-length",
         ),
+        (
+            TRICK
+            | {"rules": "mingchao", "options": {"follow.ruff_tractor": "as-led"}}
+            | {"plays": [["S", "D3344"], ["E", "S3344"], ["N", "S5566"]]},
+            "trick.over-ruff-as-led",
+        ),
+        (
+            TRICK
+            | {"options": {"follow.over_ruff": "every-part"}, "plays": [["S", "DAK"], ["E", "S34"], ["N", "S35"]]},
+            "trick.over-ruff-every-part",
+        ),
+        (
+            TRICK
+            | {"options": {"follow.over_ruff": "kind-by-kind"}}
+            | {"plays": [["S", "DAAK"], ["E", "S334"], ["N", "S556"]]},
+            "trick.over-ruff-kind-by-kind",
+        ),
+        (
+            TRICK | {"rules": "hongwu", "trump": "H", "plays": [["S", "D3344"], ["E", "H5544"]]},
+            "tractor.red-five-in-ruffs",
+        ),
+        (
+            TRICK
+            | {"rules": "hongwu", "trump": "H", "options": {"tractors.red_five_in_ruffs": False}}
+            | {"plays": [["S", "D3344"], ["E", "H5544"]]},
+            "tractor.red-five-not-in-ruffs",
+        ),
         (SETTLE | {"points": 80}, "result.deal-at-80"),
         (SETTLE | {"points": -5}, "result.changxian-zero"),
         (SETTLE | {"levels": {"SN": "A", "EW": "3"}, "points": 60}, "flag.reached"),
@@ -595,3 +622,21 @@ def test_the_clauses_that_decide_a_trick_of_tractors_or_510ks(rules: str, plays:
     assert clauses <= set(found)
     special = ("tractor.size", "tractor.jokers", "510k.")
     assert {c for c in found if c.startswith(special)} == {c for c in clauses if c.startswith(special)}
+
+
+@pytest.mark.clause("kitty.ruff-as-led")
+def test_a_last_trick_may_name_what_was_led() -> None:
+    case: dict[str, Any] = {"id": "x", "rules": "huanle", "level": "T", "trump": "S", "ask": "kitty", "dealer": "S"}
+    case |= {"kitty": "C5", "winner": "E", "last": "S977", "options": {"capture.ruffs": "as-led"}}
+    assert answer(case | {"lead": "D976"}).values["multiplier"] == 2
+    assert "kitty.ruff-as-led" in answer(case | {"lead": "D976"}).clauses
+    assert answer(case).values["multiplier"] == answer(case | {"lead": "S977"}).values["multiplier"] == 4
+    for lead, message in (
+        ("D97", "lead: 'D97': the last play has as many cards as were led"),
+        ("D9 C76", "lead: 'C76 D9': a lead is of one effective suit"),
+        ("S733", "lead and last: 'S7': held more often than 2 decks have it"),
+        ("C556", "lead and kitty: 'C5': held more often than 2 decks have it"),
+    ):
+        with pytest.raises(CaseError) as error:
+            answer(case | {"lead": lead})
+        assert message in str(error.value)

@@ -114,6 +114,56 @@ CLASHES: list[tuple[str, str, dict[str, object]]] = [
     ("capture.triple_tractor", "huanle", {"capture.triple_tractor": -1}),
     ("capture.five_ten_king", "huanle", {"capture.five_ten_king": -1}),
     ("capture.double_five_ten_king", "huanle", {"capture.double_five_ten_king": -1}),
+    (
+        "tractors.red_five_in_ruffs tractors.red_five_steps_down",
+        "mingchao",
+        {"tractors.red_five_in_ruffs": True},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.scheme": "plain"},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.scheme": "the-cards"},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.single",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.single": 5},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.pair",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.pair": 5},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.tractor",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.tractor": 5},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.triple",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.triple": 5},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.triple_tractor",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.triple_tractor": 5},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.five_ten_king",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.five_ten_king": 5},
+    ),
+    (
+        "capture.side_suit_halves capture.scheme capture.double_five_ten_king",
+        "huanle",
+        {"capture.side_suit_halves": True, "capture.double_five_ten_king": 5},
+    ),
     ("bonus.heaven_pay", "huanle", {"bonus.heaven_pay": -1}),
     ("bonus.red_five_forced", "hongwu", {"bonus.red_five_forced": -1}),
     ("bonus.red_five_kept", "hongwu", {"bonus.red_five_kept": -1}),

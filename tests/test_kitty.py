@@ -10,6 +10,7 @@ from chaodipi import Cards, Seat, presets
 from tests.engine_answers import kitty_answer, result
 from tests.strategies import table
 
+C = Cards.parse
 ROOMS = ("anchao", "kangqi", "mingchao", "yixing")
 EIGHT = ("huanle", "huanle-3", "jushu", "chupai", "changxian", "hunan")
 
@@ -39,9 +40,9 @@ def test_kitty_counts_only_when_attackers_win_the_last_trick(slug: str) -> None:
 @pytest.mark.clause("kitty.dealers-win", "kitty.largest-part")
 @pytest.mark.parametrize(("winner", "multiplier"), [(Seat.NORTH, 0), (Seat.WEST, 4)])
 def test_largest_part_is_told_whoever_wins_the_last_trick(winner: Seat, multiplier: int) -> None:
-    last, kitty = Cards.parse("DAAJJ9"), Cards.parse("CK D5")
+    last, kitty = C("DAAJJ9"), C("CK D5")
     found = table("huanle", "2").capture(last, kitty, winner=winner, dealer=Seat.SOUTH)
-    assert (found.multiplier, found.points, found.largest) == (multiplier, 15 * multiplier, Cards.parse("DAA"))
+    assert (found.multiplier, found.points, found.largest) == (multiplier, 15 * multiplier, C("DAA"))
 
 
 @pytest.mark.clause("kitty.single", "kitty.largest-part")
@@ -100,20 +101,155 @@ def test_chaohu_counts_twice_the_cards_of_the_largest_part() -> None:
     assert found == [2, 4, 8, 12, 8]
 
 
-@pytest.mark.clause("kitty.power")
+#: A single, a throw of four, a pair, a tractor of two, one of three, a tractor beside others, 510K, double 510K.
+PLAYS = ("DA", "DAKQ9", "DAA", "DQQJJ", "DQQJJTT", "DAAQQJJ9", "DKT5", "DKKTT55")
+
+
+@pytest.mark.clause(
+    "kitty.power",
+    "kitty.doubled",
+    "kitty.cards-of-the-play",
+    "kitty.the-cards",
+    "kitty.two-to-the-pairs",
+    "kitty.plain",
+)
 @pytest.mark.parametrize(
     ("scheme", "expected"),
     [
-        ("table", [2, 4, 8, 8]),
-        ("two-to-the-cards", [2, 4, 16, 64]),
-        ("twice-the-cards", [2, 4, 8, 12]),
-        ("doubled", [2] * 4),
+        ("table", [2, 2, 4, 4, 4, 4, 2, 4]),
+        ("two-to-the-cards", [2, 2, 4, 16, 64, 16, 8, 64]),
+        ("twice-the-cards", [2, 2, 4, 8, 12, 8, 6, 12]),
+        ("doubled", [2] * 8),
+        ("cards-of-the-play", [2, 8, 4, 8, 12, 14, 6, 12]),
+        ("the-cards", [1, 1, 2, 4, 6, 4, 3, 6]),
+        ("two-to-the-pairs", [2, 2, 4, 8, 16, 8, 2, 16]),
+        ("plain", [1] * 8),
     ],
 )
 def test_scheme_of_the_multiplier_is_a_choice(scheme: str, expected: list[int]) -> None:
-    plays = ("DA", "DAA", "DQQJJ", "DQQJJTT")
-    assert [times("jushu", last, **{"capture.scheme": scheme}) for last in plays] == expected
-    assert [times("jushu", last) for last in plays] == [2, 4, 8, 8]
+    assert [times("mingchao", last, **{"capture.scheme": scheme}) for last in PLAYS] == expected
+    assert [times("mingchao", last, "N", **{"capture.scheme": scheme}) for last in PLAYS] == [0] * 8
+
+
+@pytest.mark.clause("kitty.the-cards", "kitty.two-to-the-pairs")
+def test_triples_by_the_number_of_cards_and_of_whole_pairs() -> None:
+    plays = ("DAAA", "DQQQJJJ", "DAAAKK")
+    assert [times("huanle-3", last, **{"capture.scheme": "the-cards"}) for last in plays] == [3, 6, 4]
+    assert [times("huanle-3", last, **{"capture.scheme": "two-to-the-pairs"}) for last in plays] == [4, 16, 8]
+
+
+@pytest.mark.clause("kitty.side-suit-halves")
+@pytest.mark.parametrize(
+    ("slug", "side", "trumps"),
+    [("huanle", "DQQJJ", "SQQJJ"), ("huanle", "DA", "C2"), ("huanle", "DAA9", "BJ BJ SA"), ("mingchao", "DKT5", "H5")],
+)
+def test_a_side_suit_halves_the_multiplier(slug: str, side: str, trumps: str) -> None:
+    halves = {"capture.side_suit_halves": True}
+    assert times(slug, side, **halves) * 2 == times(slug, side)
+    assert times(slug, trumps, **halves) == times(slug, trumps)
+
+
+@pytest.mark.clause("kitty.side-suit-halves")
+@pytest.mark.parametrize(("last", "cited"), [("DA", True), ("SA", False)])
+def test_a_halved_multiplier_is_cited_where_it_is_halved(last: str, cited: bool) -> None:
+    at = table("huanle", "2", "S", {"capture.side_suit_halves": True})
+    found = at.capture(C(last), C("CK D5"), winner=Seat.EAST, dealer=Seat.SOUTH)
+    assert ("kitty.side-suit-halves" in found.clauses) is cited
+    lost = at.capture(C(last), C("CK D5"), winner=Seat.NORTH, dealer=Seat.SOUTH)
+    assert lost.clauses == ("kitty.dealers-win",)
+
+
+@pytest.mark.clause("kitty.side-suit-halves")
+@pytest.mark.parametrize(("slug", "last"), [("mingchao", "H5TK"), ("hongwu", "H5544"), ("hongwu", "H55TTKK")])
+def test_what_steps_down_into_a_side_suit_is_of_that_suit(slug: str, last: str) -> None:
+    assert times(slug, last, **{"capture.side_suit_halves": True}) * 2 == times(slug, last)
+
+
+@pytest.mark.clause("kitty.side-suit-halves")
+@pytest.mark.parametrize(
+    ("scheme", "expected"),
+    [
+        ("two-to-the-cards", 8),
+        ("twice-the-cards", 4),
+        ("doubled", 1),
+        ("cards-of-the-play", 5),
+        ("two-to-the-pairs", 4),
+    ],
+)
+def test_every_even_multiplier_may_be_halved(scheme: str, expected: int) -> None:
+    assert times("huanle", "DQQJJ9", **{"capture.side_suit_halves": True, "capture.scheme": scheme}) == expected
+
+
+def captured(last: str, lead: str | None, slug: str = "huanle", **options: Any) -> tuple[int, str]:
+    """How often the kitty counts, and for which cards; E wins, S deals at level 2 and spades are trump."""
+    at = table(slug, "2", "S", {"capture.ruffs": "as-led", **options})
+    led = None if lead is None else C(lead)
+    found = at.capture(C(last), C("CK D5"), winner=Seat.EAST, dealer=Seat.SOUTH, lead=led)
+    assert found.points == 15 * found.multiplier
+    return found.multiplier, str(found.largest)
+
+
+@pytest.mark.clause("kitty.ruff-as-led")
+@pytest.mark.parametrize(
+    ("lead", "last", "counts", "own"),
+    [
+        ("DA96", "S977", (2, "S9"), (4, "S77")),
+        ("DA96", "S7 H2 D2", (2, "H2"), (2, "H2")),
+        ("D993", "SKK6", (4, "SKK"), (4, "SKK")),
+        ("D994", "S776", (4, "S77"), (4, "S77")),
+        ("D9955", "S8877", (4, "S88"), (8, "S8877")),
+        ("D995544", "S887766", (8, "S8877"), (8, "S887766")),
+        ("D5544", "SJJTT", (8, "SJJTT"), (8, "SJJTT")),
+        # of equal ones the first in written order
+        ("D554499", "SAA H22 C22", (8, "SAA H22"), (8, "SAA H22")),
+        # a tractor of four answers the two of two, so that the nines are the highest that answer the one of three
+        ("D3344557788TTJJ", "SAAKKQQJJ998877", (8, "S998877"), (8, "SAAKKQQJJ")),
+    ],
+)
+def test_a_ruff_captures_by_its_own_largest_part_or_by_what_was_led(
+    lead: str, last: str, counts: tuple[int, str], own: tuple[int, str]
+) -> None:
+    assert captured(last, lead) == counts
+    assert captured(last, None) == own
+    assert captured(last, lead, **{"capture.ruffs": "own"}) == own
+
+
+@pytest.mark.clause("kitty.ruff-as-led")
+def test_what_was_led_counts_for_ruffs_alone() -> None:
+    # in the led suit, on a led trump, by the leader, and where trumps do not ruff at all
+    assert captured("DAA", "D99") == (4, "DAA")
+    assert captured("SAAKK", "SJJTT") == (8, "SAAKK")
+    assert captured("DAAJJ9", "DAAJJ9") == (4, "DAA")
+    assert captured("SKKJJ", "D5544") == (4, "SKK")
+    # nothing is captured where the dealers win
+    at = table("huanle", "2", "S", {"capture.ruffs": "as-led"})
+    lost = at.capture(C("S977"), C("CK D5"), winner=Seat.NORTH, dealer=Seat.SOUTH, lead=C("DA96"))
+    assert (lost.multiplier, lost.points, lost.largest) == (0, 0, C("S9"))
+
+
+@pytest.mark.clause("kitty.ruff-as-led")
+def test_510k_and_triples_that_ruff_capture_by_what_was_led() -> None:
+    assert captured("SKT5", "DKT5", "hongwu") == (4, "SKT5")
+    assert captured("SKT5", "DA96", "hongwu") == (2, "SK")
+    assert captured("SKKTT55", "DKKTT55", "hongwu") == (4, "SKKTT55")
+    assert captured("SAAA777", "D999888", "huanle-3") == (6, "SAAA")
+    assert captured("SAAAKKKQQ", "D33344477", "huanle-3") == (12, "SAAAKKK")
+
+
+@pytest.mark.clause("kitty.ruff-as-led")
+@pytest.mark.parametrize(
+    ("scheme", "times"),
+    [
+        ("two-to-the-cards", 8),
+        ("twice-the-cards", 6),
+        ("the-cards", 3),
+        ("two-to-the-pairs", 4),
+        ("cards-of-the-play", 12),
+        ("plain", 1),
+    ],
+)
+def test_every_scheme_counts_the_cards_that_were_led(scheme: str, times: int) -> None:
+    assert captured("SAAAKKK", "D333457", "huanle-3", **{"capture.scheme": scheme}) == (times, "SAAA")
 
 
 @pytest.mark.parametrize(
@@ -132,7 +268,8 @@ def test_multiplier_of_triples_is_a_choice(field: str, last: str) -> None:
 
 def test_winning_play_that_is_no_unit_of_one_suit_counts_as_a_single() -> None:
     # a lead left in two suits by a 炒 in the first trick
-    assert times("chupai", "DAA HK") == 2
+    for scheme, expected in (("table", 2), ("twice-the-cards", 2), ("the-cards", 1), ("cards-of-the-play", 6)):
+        assert times("chupai", "DAA HK", **{"capture.scheme": scheme}) == expected
 
 
 # -- 上天入地 ---------------------------------------------------------------------------------------------------------

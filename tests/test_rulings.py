@@ -223,8 +223,8 @@ def clauses_cited(slug: str, seed: int) -> set[str]:
     case = position(slug, "trick", seed)
     found.update(table_of(case).trick([(Seat.parse(seat), C(text)) for seat, text in case["plays"]]).clauses)
     case = position(slug, "kitty", seed)
-    seats = {name: Seat.parse(case[name]) for name in ("winner", "dealer")}
-    found.update(table_of(case).capture(C(case["last"]), C(case["kitty"]), **seats).clauses)
+    winner, dealer = Seat.parse(case["winner"]), Seat.parse(case["dealer"])
+    found.update(table_of(case).capture(C(case["last"]), C(case["kitty"]), winner=winner, dealer=dealer).clauses)
     return found
 
 

@@ -22,10 +22,10 @@ from tests.random_play import check_settlement, play_hand
 from tests.scripted import at_play, deal, do, match_at, passes, points, short
 
 
-def last_trick(slug: str, hands: str, script: str, **rules: object) -> GameState:
+def last_trick(slug: str, hands: str, script: str, bid: str = "", **rules: object) -> GameState:
     """A hand of one trick dealt by S; the kitty holds the rest of the deck."""
     size = len(Cards.parse(hands.split(",")[0].removeprefix("S")))
-    state = at_play(match_at(short(slug, size, **rules), "S", "9 9"), hands, kitty="LJ")
+    state = at_play(match_at(short(slug, size, **rules), "S", "9 9"), hands, bid, kitty="LJ")
     return do(state, script)
 
 
@@ -71,7 +71,7 @@ def test_tricks_throws_and_kitty_are_told_where_they_come_to_nothing() -> None:
     assert settlement.match_over is False and settlement.bonus is None
 
 
-@pytest.mark.clause("trick.points", "cards.points", "throw.penalty-per-card", "chaodi.failed", "kitty.capture")
+@pytest.mark.clause("trick.points", "cards.points", "throw.penalty-per-card", "chaodi.failed", "kitty.dealers-win")
 @pytest.mark.clause("kitty.forced-red-five", "kitty.kept-red-five")
 def test_each_line_of_the_account_names_its_clauses() -> None:
     hands = "S H22 BJ H5, E C22 CA D3, N H5 C346, W D789 C7"
@@ -85,7 +85,7 @@ def test_each_line_of_the_account_names_its_clauses() -> None:
         "tricks": (0, ("trick.points", "cards.points")),
         "throws": (0, ("throw.penalty-per-card", "throw.penalty-ten")),
         "chaodi": (-80, ("chaodi.failed",)),
-        "kitty": (0, ("kitty.capture", "kitty.largest-part")),
+        "kitty": (0, ("kitty.dealers-win",)),
         "red-five-forced": (50, ("kitty.forced-red-five",)),
         "red-five-kept": (-50, ("kitty.kept-red-five",)),
     }
@@ -97,6 +97,25 @@ def test_kitty_is_multiplied_by_the_winning_play_whoever_led_it() -> None:
     script = "S play C3, E play CA, N play C4, W play C6, E play DAA, N play D67, W play D89, S play D34"
     settlement = settle_hand(last_trick("huanle", hands, script))
     assert (settlement.multiplier, settlement.on_stage) == (4, Team.EW)
+
+
+@pytest.mark.clause("kitty.ruff-as-led", "kitty.side-suit-halves")
+@pytest.mark.parametrize(
+    ("rules", "times", "clause"),
+    [
+        ({}, 4, "kitty.largest-part"),
+        ({"capture.ruffs": "as-led"}, 2, "kitty.ruff-as-led"),
+        ({"capture.side_suit_halves": True}, 4, "kitty.largest-part"),
+    ],
+)
+def test_kitty_is_multiplied_by_a_ruff_or_by_what_was_led_to_it(
+    rules: dict[str, object], times: int, clause: str
+) -> None:
+    hands = "S CAKQ, E D779, N C478, W CJ8 D4"
+    ruff = last_trick("huanle", hands, "S play CAKQ, E play D779, N play C478, W play CJ8 D4", bid="E D9", **rules)
+    settlement = settle_hand(ruff)
+    assert settlement.multiplier == times
+    assert clause in next(line.clauses for line in settlement.lines if line.name == "kitty")
 
 
 @pytest.mark.clause("result.final-points", "throw.penalty-direction")

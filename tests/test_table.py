@@ -68,19 +68,11 @@ def test_a_last_play_in_several_suits_counts_as_a_single() -> None:
     assert capture(table("chupai", "2", "S"), "DA C3") == (2, 50, None)
 
 
-@pytest.mark.clause("kitty.power")
-@pytest.mark.parametrize(
-    ("scheme", "times"),
-    [
-        ("table", [2, 4, 8, 8]),
-        ("two-to-the-cards", [2, 4, 16, 64]),
-        ("twice-the-cards", [2, 4, 8, 12]),
-        ("doubled", [2, 2, 2, 2]),
-    ],
-)
-def test_every_scheme_of_the_multiplier(scheme: str, times: list[int]) -> None:
-    at = table("huanle", "2", "S", {"capture.scheme": scheme})
-    assert [capture(at, last)[0] for last in ("DAKQ", "DAA", "DQQJJ", "DQQJJTT9")] == times
+def test_a_last_play_that_cannot_answer_its_lead_is_refused() -> None:
+    at = table("huanle", "2", "S")
+    for lead, message in (("DA", "as many cards as were led: DA and S77"), ("DA C3", "no lead")):
+        with pytest.raises(ValueError, match=message):
+            at.capture(C("S77"), C(KITTY), winner=Seat.WEST, dealer=Seat.NORTH, lead=C(lead))
 
 
 @pytest.mark.parametrize(

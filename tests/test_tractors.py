@@ -308,7 +308,8 @@ def test_red_fives_step_down_only_into_a_tractor_that_they_are_in() -> None:
 
 @pytest.mark.parametrize("steps", [True, False])
 def test_stepping_down_is_a_choice(steps: bool) -> None:
-    at = table("hongwu", "T", "S", {"tractors.red_five_steps_down": steps})
+    changes = {"tractors.red_five_steps_down": steps, "tractors.red_five_in_ruffs": steps}
+    at = table("hongwu", "T", "S", changes)
     assert is_tractor(at, "H5544") is steps
 
 

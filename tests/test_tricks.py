@@ -203,53 +203,6 @@ def test_ruffs_compare_by_the_best_of_the_largest_kind_and_nothing_further(slug:
     assert trick(at, "DAAK", "S443", "S664", "D883") == "N over-ruff"
 
 
-@pytest.mark.clause("trick.over-ruff-every-part")
-@pytest.mark.parametrize("slug", PAIRED)
-def test_by_choice_every_part_must_be_higher(slug: str) -> None:
-    at = table(slug, "T", "S", {"follow.over_ruff": "every-part"})
-    assert trick(at, "D544", "S977", "S884", "D933") == "E ruff"
-    assert trick(at, "D544", "S977", "S88J", "D933") == "N over-ruff"
-    assert trick(at, "DAA99", "S7744", "S9933", "D8833") == "E ruff"
-    assert trick(at, "DAA99", "S7744", "S9955", "D8833") == "N over-ruff"
-    assert trick(at, "D765", "S974", "SJ83", "D943") == "E ruff"
-    assert trick(at, "D765", "S974", "SJ86", "D943") == "N over-ruff"
-    assert trick(at, "D5544A", "S66773", "S8877K", "D99663") == "N over-ruff"
-
-
-@pytest.mark.clause("trick.over-ruff-every-part")
-def test_by_choice_every_part_is_compared_by_rank_the_highest_pair_with_the_led_one() -> None:
-    at = table("mingchao", "T", "S", {"follow.over_ruff": "every-part"})
-    assert trick(at, "D44", "SAA", "HTT", "D33") == "N over-ruff"
-    assert trick(at, "D44K9", "LJ LJ S32", "BJ BJ SAA", "D8763") == "N over-ruff"
-    assert trick(at, "D44K9", "S7754", "S9966", "D8763") == "N over-ruff"
-    # an ace as 1 is the low end of its tractor, and no part of its own
-    assert trick(at, "D5544", "SAA22", "S4433", "D9876") == "N over-ruff"
-
-
-@pytest.mark.clause("trick.over-ruff-every-part", "tractor.size-length-first")
-def test_by_choice_the_longer_tractor_is_compared_with_the_longer_one() -> None:
-    at = table("mingchao", "T", "S", {"follow.over_ruff": "every-part"})
-    # JT9 54 2 against AKQ 87 6, though AK 876 Q would be a division too
-    assert trick(at, "DAAKKQQ998866", "SJJTT99554422", "SAAKKQQ887766", "D77554433JT32") == "N over-ruff"
-
-
-@pytest.mark.clause("trick.over-ruff-length", "tractor.size-length-first")
-@pytest.mark.parametrize("slug", PAIRED)
-def test_in_the_rooms_the_longest_tractors_of_two_ruffs_compare(slug: str) -> None:
-    at = table(slug, "2", "S")
-    won = trick(at, "DQQJJ665544", "SKKQQ554433", "SJJTT887766", "DAAKK997733")
-    assert won == ("N over-ruff" if slug in ROOMS else "E ruff")
-
-
-@pytest.mark.clause("trick.over-ruff-length")
-@pytest.mark.parametrize("slug", ROOMS)
-def test_in_the_rooms_only_the_answering_part_counts_cut_to_the_led_length(slug: str) -> None:
-    at = at_ten(slug)
-    # a tractor of three answers one of two and a pair: its top two count, and the higher top wins
-    assert trick(at, "D776644", "S776655", "SKKQQ33", "D998833") == "N over-ruff"
-    assert trick(at, "D776644", "SKKQQ33", "S998877", "D998833") == "E ruff"
-
-
 @pytest.mark.clause("trick.over-ruff-equal")
 @pytest.mark.parametrize("slug", EVERY)
 def test_of_equal_ruffs_the_first_wins(slug: str) -> None:

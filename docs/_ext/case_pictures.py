@@ -174,6 +174,8 @@ def _chaodi_rows(case: Case, found: Answer) -> Iterator[Row]:
 
 
 def _kitty_rows(case: Case, found: Answer) -> Iterator[Row]:
+    if "lead" in case:
+        yield _row("最后一轮首家 led to the last trick", case["lead"])
     yield _row(f"{_seat(case['winner'])} 赢最后一轮 wins the last trick", case["last"])
     yield _row("底牌 kitty", case["kitty"])
 

@@ -17,7 +17,7 @@ from chaodipi.legal import LegalPlays
 from chaodipi.order import TRUMPS, Ladder
 from chaodipi.state import GameState, legal_actions, legal_plays
 from chaodipi.table import Table
-from chaodipi.tricks import led_strength, strength
+from chaodipi.tricks import over, standing
 
 __all__ = ["BOTS", "Bot", "plain", "random"]
 
@@ -89,14 +89,10 @@ def _follow(state: GameState, rng: Random) -> Cards:
     play, ladder = state._play, _ladder(state)
     assert play is not None and play[2] is not None
     lead = play[2]
-    best, at = led_strength(lead), 0
-    for i, bits in enumerate(play[3][1:], 1):
-        mine = strength(ladder, lead, bits)
-        if mine > best:
-            best, at = mine, i
+    at, _, best = standing(ladder, lead, play[3])
     looks = _some(legal_plays(state), rng)
     partner_wins = at == len(play[3]) - 2
-    winning = [cards for cards in looks if strength(ladder, lead, cards.bits) > best]
+    winning = [cards for cards in looks if over(ladder, lead, best, cards.bits)]
     if winning and not partner_wins:
         return min(winning, key=lambda cards: _worth(ladder, cards, 1))
     return min(looks, key=lambda cards: _worth(ladder, cards, -1 if partner_wins else 1))

@@ -1,7 +1,8 @@
 """抠底: the last trick and the kitty (clauses: kitty.*).
 
 Attackers who win the last trick are paid the kitty's points times what the largest part of their winning play is
-worth. Some last plays mean more: 上天入地 and J到底 here, 逼红5 and 保红5 where red fives score.
+worth; by one choice a ruff is worth no more than the part that it ruffed. Some last plays mean more: 上天入地 and
+J到底 here, 逼红5 and 保红5 where red fives score.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from chaodipi.cards import FIVE_OF_HEARTS, KIND_RANK, copies, includes, kinds_in, points_in, size
-from chaodipi.choices import Bonus510K, CaptureScheme, JackEnd
+from chaodipi.choices import Bonus510K, CaptureRuffs, CaptureScheme, JackEnd
 from chaodipi.config import RuleConfig
-from chaodipi.order import KING_BITS, Ladder
-from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, TRACTOR, TRIPLE, TRIPLE_TRACTOR, read_lead
+from chaodipi.order import KING_BITS, TRUMPS, Ladder
+from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead, read_lead
 from chaodipi.subsets import Block, Choice, Family, Spread
+from chaodipi.tricks import RUFF, answering, strength
 
 __all__: list[str] = []
 
@@ -29,45 +31,75 @@ class Capture(NamedTuple):
         multiplier: 0 when the dealers win the trick.
         points: What the attackers gain.
         heaven: Whether the last play is 上天入地.
-        largest: The cards of the largest part.
+        kind: The kind of part that counts, SINGLE … DOUBLE_KING.
+        largest: The cards of the winning play that count.
+        halved: Whether the multiplier is halved, the winning play being of a side suit.
+        as_led: Whether what was led, and not the ruff's own largest part, tells what counts.
     """
 
     multiplier: int
     points: int
     heaven: bool
+    kind: int
     largest: int
+    halved: bool
+    as_led: bool
 
 
-def capture(ladder: Ladder, attackers_win: bool, last: int, kitty: int) -> Capture:
-    """Judge the last trick's winning play (clauses kitty.capture, kitty.dealers-win, kitty.heaven-*)."""
-    lead = read_lead(ladder, last)
-    parts = lead.parts if lead else ()
-    largest = parts[0].bits if parts else last
+def capture(ladder: Ladder, attackers_win: bool, last: int, kitty: int, lead: int = 0) -> Capture:
+    """Judge the last trick's winning play (clauses kitty.capture, kitty.dealers-win, kitty.heaven-*).
+
+    Args:
+        ladder: The rules and the trump.
+        attackers_win: Whether attackers won the last trick.
+        last: The winning play.
+        kitty: The kitty.
+        lead: What was led to the trick; 0 where that is not known.
+    """
+    rules = ladder.config.capture
+    ruffed = _ruffed(ladder, lead, last) if rules.ruffs is CaptureRuffs.AS_LED else None
+    read = read_lead(ladder, last)
+    if ruffed is not None:
+        kind, cards, largest = ruffed.parts[0].kind, size(ruffed.parts[0].bits), answering(ladder, ruffed, last)
+    elif read is not None:
+        kind, cards, largest = read.parts[0].kind, size(read.parts[0].bits), read.parts[0].bits
+    else:  # in several suits, after a 炒 in the first trick
+        kind, cards, largest = SINGLE, 1, last
     heaven = is_heaven(ladder.config, attackers_win, last) and ladder.level >= 0
-    if not attackers_win:
-        return Capture(0, 0, heaven, largest)
-    factor = multiplier(ladder.config, parts[0].kind if parts else SINGLE, size(largest))
-    return Capture(factor, factor * points_in(kitty), heaven, largest)
+    halved = rules.side_suit_halves and bool(last & ~ladder.masks[TRUMPS])
+    factor = multiplier(ladder.config, kind, cards, size(last)) // (2 if halved else 1) if attackers_win else 0
+    return Capture(factor, factor * points_in(kitty), heaven, kind, largest, halved, ruffed is not None)
 
 
-def multiplier(config: RuleConfig, kind: int, cards: int) -> int:
-    """What the largest part multiplies the kitty by (clauses kitty.*)."""
+def _ruffed(ladder: Ladder, lead: int, last: int) -> Lead | None:
+    """The lead that a last play ruffed; ``None`` where it ruffed none, or where the lead is not known."""
+    read = read_lead(ladder, lead)
+    return read if read is not None and strength(ladder, read, last) >= RUFF else None
+
+
+def multiplier(config: RuleConfig, kind: int, cards: int, all_cards: int) -> int:
+    """What a part of so many cards, in a play of so many, multiplies the kitty by (clauses kitty.*)."""
     rules = config.capture
-    if rules.scheme is CaptureScheme.POWER:
-        return int(2**cards)
-    if rules.scheme is CaptureScheme.TWICE_CARDS:
-        return 2 * cards
-    if rules.scheme is CaptureScheme.DOUBLE:
-        return 2
-    return {
-        SINGLE: rules.single,
-        PAIR: rules.pair,
-        TRIPLE: rules.triple,
-        TRACTOR: rules.tractor,
-        TRIPLE_TRACTOR: rules.triple_tractor,
-        KING: rules.five_ten_king,
-        DOUBLE_KING: rules.double_five_ten_king,
-    }[kind]
+    if rules.scheme is CaptureScheme.TABLE:
+        return {
+            SINGLE: rules.single,
+            PAIR: rules.pair,
+            TRIPLE: rules.triple,
+            TRACTOR: rules.tractor,
+            TRIPLE_TRACTOR: rules.triple_tractor,
+            KING: rules.five_ten_king,
+            DOUBLE_KING: rules.double_five_ten_king,
+        }[kind]
+    times: dict[CaptureScheme, int] = {
+        CaptureScheme.POWER: 2**cards,
+        CaptureScheme.TWICE_CARDS: 2 * cards,
+        CaptureScheme.DOUBLE: 2,
+        CaptureScheme.CARDS_OF_PLAY: 2 * all_cards,
+        CaptureScheme.CARDS: cards,
+        CaptureScheme.TWO_TO_PAIRS: 2 if kind == KING else 2 ** (cards // 2 + 1),
+        CaptureScheme.PLAIN: 1,
+    }
+    return times[rules.scheme]
 
 
 def is_heaven(config: RuleConfig, attackers_win: bool, last: int) -> bool:

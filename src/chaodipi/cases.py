@@ -315,8 +315,13 @@ def _kitty(f: Fields) -> Answer:
     if not last:
         raise Bad("last", "", "the winner of the last trick played cards")
     f.within_decks(("last", last), ("kitty", kitty))
+    lead = f.lead(table, "lead") if "lead" in f else last
+    if len(lead) != len(last):
+        raise Bad("lead", str(lead), "the last play has as many cards as were led")
+    if lead != last:  # else the winner led it
+        f.within_decks(("lead", lead), ("last", last), ("kitty", kitty))
     winner, dealer = f.seat("winner"), f.seat("dealer")
-    result = table.capture(last, kitty, winner=winner, dealer=dealer)
+    result = table.capture(last, kitty, winner=winner, dealer=dealer, lead=lead if "lead" in f else None)
     values: dict[str, Any] = {"multiplier": result.multiplier, "points": result.points}
     if result.bonus is not None:
         values["bonus"] = result.bonus
@@ -408,7 +413,7 @@ _ASKS: Final[dict[str, tuple[Callable[[Fields], Answer], str, str]]] = {
     "trick": (_trick, "level trump flag plays", "winner points win"),
     "bid": (_bid, "level trump flag first_hand dealer bids kitty", "legal trump dealer chaodi"),
     "chaodi": (_chaodi, "level trump flag first_hand dealer bids kitty chaos", "legal asked trump points"),
-    "kitty": (_kitty, "level trump flag dealer winner last previous kitty", "multiplier points bonus kept"),
+    "kitty": (_kitty, "level trump flag dealer winner last previous lead kitty", "multiplier points bonus kept"),
     "settle": (
         _settle,
         "level trump flag dealer levels points laps flags bonus last winner declared base",

@@ -10,6 +10,7 @@ import enum
 __all__ = [
     "AskingOrder",
     "Bonus510K",
+    "CaptureRuffs",
     "CaptureScheme",
     "DealMoves",
     "DealerRule",
@@ -33,6 +34,7 @@ __all__ = [
     "Penalty",
     "RedFiveTrump",
     "RuffLength",
+    "RuffTractor",
     "ShapeDuty",
     "Steps",
     "SuitLadder",
@@ -87,11 +89,19 @@ class RuffLength(enum.StrEnum):
     COUNT = "count-only"
 
 
+class RuffTractor(enum.StrEnum):
+    """How much of a ruff's tractor counts where the longer one is the larger."""
+
+    WHOLE = "whole"
+    AS_LED = "as-led"
+
+
 class OverRuff(enum.StrEnum):
     """What an over-ruff is compared by."""
 
     LARGEST_KIND = "largest-kind"
     EVERY_PART = "every-part"
+    KIND_BY_KIND = "kind-by-kind"
 
 
 class ThrowsAllowed(enum.StrEnum):
@@ -214,6 +224,17 @@ class CaptureScheme(enum.StrEnum):
     POWER = "two-to-the-cards"
     TWICE_CARDS = "twice-the-cards"
     DOUBLE = "doubled"
+    CARDS_OF_PLAY = "cards-of-the-play"
+    CARDS = "the-cards"
+    TWO_TO_PAIRS = "two-to-the-pairs"
+    PLAIN = "plain"
+
+
+class CaptureRuffs(enum.StrEnum):
+    """Which part counts of a ruff that wins the last trick."""
+
+    OWN = "own"
+    AS_LED = "as-led"
 
 
 class Bonus510K(enum.StrEnum):

@@ -20,7 +20,7 @@ from chaodipi.bids import (
     Shown,
     rule_without_bid,
 )
-from chaodipi.capture import jack_clauses
+from chaodipi.capture import Capture, jack_clauses
 from chaodipi.cards import (
     BIG_JOKER,
     FIVE_OF_HEARTS,
@@ -33,7 +33,7 @@ from chaodipi.cards import (
     kinds_in,
     size,
 )
-from chaodipi.choices import DealMoves, NextDealer, NoBid, Penalty, ShapeDuty, Steps
+from chaodipi.choices import CaptureScheme, DealMoves, NextDealer, NoBid, OverRuff, Penalty, ShapeDuty, Steps
 from chaodipi.config import RuleConfig
 from chaodipi.order import FIVE, TEN, TRUMPS, Ladder, ladder_for
 from chaodipi.order import KING as KING_RANK
@@ -46,13 +46,15 @@ from chaodipi.shapes import (
     SINGLE,
     THROW,
     TRACTOR,
+    TRIPLE,
     TRIPLE_TRACTOR,
     Lead,
+    in_tractor,
     pair_mask,
     read_lead,
 )
 from chaodipi.throws import Judgement
-from chaodipi.tricks import LOSES, RUFF, Strength, Win, led_strength, strength
+from chaodipi.tricks import LOSES, RUFF, Win, equals, standing, strength
 
 __all__: list[str] = []
 
@@ -272,17 +274,21 @@ def stepped(ladder: Ladder, lead: Lead, play: int) -> list[str]:
 def trick(ladder: Ladder, lead: Lead, plays: Sequence[int], won: int, win: Win) -> list[str]:
     """What decides who wins a trick; then why trumps and other suits that were played do not."""
     strengths = [strength(ladder, lead, play) for play in plays[1:]]
-    best = strengths[won - 1] if won else led_strength(lead)
-    equals = best in strengths[won:] or (lead.shape in (KING, DOUBLE_KING) and lead.bits in plays[1:])
-    found = _won(lead, win, equals) + _king_in_throw(ladder, lead)
-    inside = [play for play, mine in zip(plays[1:], strengths, strict=True) if LOSES < mine < (RUFF,)]
+    _, _, best = standing(ladder, lead, plays)
+    equal = any(equals(ladder, lead, best, play) for play in plays[won + 1 :])
+    first = equal or (lead.shape in (KING, DOUBLE_KING) and lead.bits in plays[1:])
+    over_ruff = ladder.config.follow.over_ruff
+    found = _won(lead, win, first, over_ruff) + _king_in_throw(ladder, lead)
+    inside = [play for play, mine in zip(plays[1:], strengths, strict=True) if LOSES < mine < RUFF]
     if lead.shape == TRACTOR and inside:
         found += ["tractor.size-top-pair", *_tractor_sizes(ladder, [lead.bits, *inside])]
     if lead.stepped or any(play & ~lead.mask for play in inside):
         found.append("510k.step-down-read")
-    ruffs = sum(mine[0] >= RUFF for mine in strengths)
+    ruffs = sum(mine >= RUFF for mine in strengths)
     if ruffs > 1 and win is Win.RUFF:
-        found += _won(lead, Win.OVER_RUFF, best in strengths[won:])
+        found += _won(lead, Win.OVER_RUFF, equal, over_ruff)
+    if any(_stepping_ruff(ladder, lead, play) for play in plays[1:]):
+        found.append("@tractors.red_five_in_ruffs")
     singles = lead.shape == THROW and lead.n == 3 and not lead.pairs and not lead.triples
     if singles and ladder.trump_suit >= 0 and ladder.king_bits[ladder.trump_suit] in plays:
         found.append("510k.ruffs-singles")
@@ -302,7 +308,7 @@ def _tractor_sizes(ladder: Ladder, tractors: Iterable[int]) -> list[str]:
     return found
 
 
-def _lost(ladder: Ladder, lead: Lead, play: int, mine: Strength) -> list[str]:
+def _lost(ladder: Ladder, lead: Lead, play: int, mine: int) -> list[str]:
     """Why cards of other suits than the led one are a mere discard."""
     other = play & ~lead.mask
     if mine != LOSES or not other or lead.shape in (KING, DOUBLE_KING):
@@ -316,7 +322,7 @@ def _lost(ladder: Ladder, lead: Lead, play: int, mine: Strength) -> list[str]:
     return ["trick.ruff-all-trumps"] if trumps else ["trick.discard-loses"]
 
 
-def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
+def _won(lead: Lead, win: Win, equals: bool, over_ruff: OverRuff) -> list[str]:
     """What decides for the winner."""
     if lead.shape in (KING, DOUBLE_KING):
         single = lead.shape == KING
@@ -332,10 +338,49 @@ def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
     if win is Win.RUFF:
         return ["trick.ruff", *(["trick.ruff-shape", "@follow.ruff_length"] if shaped else [])]
     equal = ["trick.over-ruff-equal"] if equals else []
+    if not shaped and lead.shape != THROW:
+        return ["trick.over-ruff-singles", *equal]
     if not shaped:
-        return ["trick.over-ruff-singles", "@follow.over_ruff", *equal]
-    longer = ["trick.over-ruff-length"] if lead.tractors else []
-    return ["trick.over-ruff", "@follow.over_ruff", *longer, *equal]
+        by_one = over_ruff is not OverRuff.EVERY_PART
+        return [*(["trick.over-ruff-singles"] if by_one else []), "@follow.over_ruff", *equal]
+    longer = (
+        ["tractor.size-length-first", "tractor.size-top-pair", "@follow.ruff_tractor"]
+        if lead.tractors or lead.triple_tractors
+        else []
+    )
+    return ["trick.over-ruff", *longer, *equal, "@follow.over_ruff"]
+
+
+def _stepping_ruff(ladder: Ladder, lead: Lead, play: int) -> bool:
+    """Whether a play has two 红5 that would stand in a heart tractor if they may step down in a ruff."""
+    asked = bool(lead.tractors) and lead.suit != TRUMPS and ladder.tractor_step
+    return asked and not play & ~ladder.masks[TRUMPS] and in_tractor(ladder, TRUMPS, play, ladder.least)
+
+
+def captured(config: RuleConfig, found: Capture, last: int, *, attackers_win: bool) -> list[str]:
+    """What decides how often the kitty counts."""
+    if not attackers_win:
+        return ["kitty.dealers-win"]
+    part = f"@capture.{_PARTS[found.kind]}"
+    scheme = config.capture.scheme
+    items = ["kitty.capture", *([part] if scheme is CaptureScheme.TABLE else []), "@capture.scheme"]
+    if part == "@capture.tractor":
+        items.append("kitty.tractor-in-throw" if found.largest != last else "kitty.four-at-most")
+    if scheme not in (CaptureScheme.DOUBLE, CaptureScheme.CARDS_OF_PLAY, CaptureScheme.PLAIN):
+        items += ["@capture.ruffs"] if found.as_led else ["kitty.largest-part"]
+    return items + (["@capture.side_suit_halves"] if found.halved else [])
+
+
+#: The field that tells what each kind of part is worth.
+_PARTS = {
+    SINGLE: "single",
+    PAIR: "pair",
+    TRIPLE: "triple",
+    TRACTOR: "tractor",
+    TRIPLE_TRACTOR: "triple_tractor",
+    KING: "five_ten_king",
+    DOUBLE_KING: "double_five_ten_king",
+}
 
 
 def closed(config: RuleConfig, auction: Auction) -> list[str]:

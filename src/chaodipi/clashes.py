@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from chaodipi.choices import (
     AskingOrder,
     Bonus510K,
+    CaptureScheme,
     DealMoves,
     Gap,
     JackEnd,
@@ -123,6 +124,11 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             "at level 5 the stepping 红5 and the skipped gap would both join the fours and sixes",
         ),
         (
+            "tractors.red_five_in_ruffs tractors.red_five_steps_down",
+            tractors.red_five_in_ruffs and not tractors.red_five_steps_down,
+            "红5 is no five of hearts in a ruff where it never steps down",
+        ),
+        (
             "tractors.level_pair tractors.gap_trump",
             tractors.level_pair is LevelPair.FACE and tractors.gap_trump is Gap.SKIP,
             "a level pair at its face fills the gap that would be skipped",
@@ -217,6 +223,21 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             chao.without_bid and bid.no_bid_later not in (NoBid.NO_TRUMP, NoBid.REDEAL),
             "a turned kitty ends the bidding",
         ),
+        (
+            "capture.side_suit_halves capture.scheme",
+            c.capture.side_suit_halves and c.capture.scheme in (CaptureScheme.PLAIN, CaptureScheme.CARDS),
+            "an odd multiplier has no half",
+        ),
+        *[
+            (
+                f"capture.side_suit_halves capture.scheme capture.{name}",
+                c.capture.side_suit_halves
+                and c.capture.scheme is CaptureScheme.TABLE
+                and c.get(f"capture.{name}") % 2 != 0,
+                "an odd multiplier has no half",
+            )
+            for name in _COUNTS["capture"].split()
+        ],
         (
             "bonus.heaven five_ten_king.single",
             bonus.heaven is not Bonus510K.NONE and not king.single,

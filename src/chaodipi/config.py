@@ -18,6 +18,7 @@ from chaodipi.cards import RANKS
 from chaodipi.choices import (
     AskingOrder,
     Bonus510K,
+    CaptureRuffs,
     CaptureScheme,
     DealerRule,
     DealMoves,
@@ -41,6 +42,7 @@ from chaodipi.choices import (
     Penalty,
     RedFiveTrump,
     RuffLength,
+    RuffTractor,
     ShapeDuty,
     Steps,
     SuitLadder,
@@ -152,6 +154,9 @@ class TractorRules(RuleGroup):
     no_trump_levels: bool = rule(True, "Whether, in no-trump, a pair of 小王 and a pair of levels make a tractor.")
     low_ace: bool = rule(False, "Whether a pair of aces also stands below the twos.")
     red_five_steps_down: bool = rule(False, "Whether a pair of 红5 may stand as the fives of hearts (下放).")
+    red_five_in_ruffs: bool = rule(
+        False, "Whether, hearts being trump, a pair of 红5 may stand so in a heart tractor that ruffs."
+    )
     length_first: bool = rule(False, "Whether the longer tractor is the larger, whatever its height.")
     triples: bool = rule(False, "Whether three equal cards are a triple (needs three decks).")
     least_length: int = rule(2, "Least number of pairs, or of triples, in a tractor; shorter runs are loose pairs.")
@@ -180,6 +185,9 @@ class FollowRules(RuleGroup):
     )
     tractor_duty: TractorDuty = rule(TractorDuty.LONGEST_FIRST, "What answers a led tractor.")
     ruff_length: RuffLength = rule(RuffLength.AT_LEAST, "How long a tractor must be to ruff one.")
+    ruff_tractor: RuffTractor = rule(
+        RuffTractor.WHOLE, "How much of a ruff's tractor counts between ruffs where the longer tractor is the larger."
+    )
     over_ruff: OverRuff = rule(OverRuff.LARGEST_KIND, "What two ruffs are compared by.")
 
 
@@ -254,6 +262,10 @@ class CaptureRules(RuleGroup):
     triple_tractor: int = rule(12, "Multiplier for a triple tractor.")
     five_ten_king: int = rule(2, "Multiplier for a 510K.")
     double_five_ten_king: int = rule(4, "Multiplier for a double 510K.")
+    side_suit_halves: bool = rule(False, "Whether a winning play of a side suit halves the multiplier.")
+    ruffs: CaptureRuffs = rule(
+        CaptureRuffs.OWN, "Which part counts where the last trick is ruffed: the ruff's largest, or what was led."
+    )
 
 
 @frozen

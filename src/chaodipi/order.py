@@ -34,7 +34,7 @@ from chaodipi.cards import (
     field,
     kind_of,
 )
-from chaodipi.choices import Gap, LevelPair, ShapeDuty, ThrowsAllowed
+from chaodipi.choices import Gap, LevelPair, OverRuff, RuffTractor, ShapeDuty, ThrowsAllowed
 from chaodipi.errors import NotationError
 
 if TYPE_CHECKING:
@@ -107,8 +107,11 @@ class Ladder:
         suit_of: The effective suit of each kind.
         rank_of: The rank of each kind in its effective suit; equal kinds have equal ranks.
         masks: For each effective suit, the fields of its kinds.
-        variants: For each effective suit, the variants of chains that duties and ruffs read.
+        variants: For each effective suit, the variants of chains that duties read.
         read_variants: The same with 红5 among the hearts, where it may step down into a tractor.
+        ruff_variants: The variants of chains that trumps ruff by.
+        part_by_part: Whether two ruffs compare by more than the lead's largest kind.
+        whole_ruffs: Whether a tractor in a ruff counts with its whole length.
         step_masks: For each suit, the fields of trumps that may step down into it (510K or tractor).
         king_bits: For each suit its 5, 10 and K.
         king_step_masks: For each suit, the fields of trumps that may step down into its 510K.
@@ -142,10 +145,12 @@ class Ladder:
         "next_below",
         "next_elsewhere",
         "pair_strengths",
+        "part_by_part",
         "parts",
         "rank_of",
         "read_variants",
         "red_five",
+        "ruff_variants",
         "shape_duty",
         "single_leads",
         "single_strengths",
@@ -158,6 +163,7 @@ class Ladder:
         "trump_ranks",
         "trump_suit",
         "variants",
+        "whole_ruffs",
     )
 
     def __init__(self, config: RuleConfig, level: int, trump_suit: int) -> None:
@@ -219,6 +225,9 @@ class Ladder:
         self.single_strengths: list[dict[int, int]] = []
         self.variants = tuple(_variants(self, s, step=False) for s in range(5))
         self.read_variants = tuple(_variants(self, s, step=self.tractor_step) for s in range(5))
+        self.ruff_variants = (self.read_variants if config.tractors.red_five_in_ruffs else self.variants)[TRUMPS]
+        self.part_by_part = config.follow.over_ruff is not OverRuff.LARGEST_KIND
+        self.whole_ruffs = config.tractors.length_first and config.follow.ruff_tractor is RuffTractor.WHOLE
         self.pair_strengths: list[dict[int, int]] = []
         self.next_below, self.next_elsewhere = _neighbours(self.read_variants)
 

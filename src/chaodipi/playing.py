@@ -167,7 +167,11 @@ def finish(ladder: Ladder, dealer: int, playing: Playing) -> Playing:
 
 
 def resolve(ladder: Ladder, lead: Lead, plays: tuple[int, ...]) -> tuple[int, Win]:
-    """Who wins a trick, counted from the leader, and how."""
+    """Who wins a trick, counted from the leader, and how.
+
+    Single cards and pairs are looked up in tables of :func:`chaodipi.tricks.strength`; by every choice two ruffs of one
+    card, or of one pair, compare by that alone.
+    """
     if lead[4] == PAIR:
         pairs = (ladder.pair_strengths or pair_strengths(ladder))[lead[2]]
         best, at, ruffs = pairs[plays[0]], 0, 0

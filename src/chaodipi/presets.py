@@ -88,6 +88,7 @@ HONGWU: Final = HUANLE.replace(
         "tractors.level_pair": "face",
         "tractors.no_trump_levels": False,
         "tractors.red_five_steps_down": True,
+        "tractors.red_five_in_ruffs": True,
         "five_ten_king.single": True,
         "five_ten_king.double": True,
         "five_ten_king.red_five": True,
@@ -117,6 +118,7 @@ MINGCHAO: Final = HONGWU.replace(
     **{
         "tractors.low_ace": True,
         "tractors.red_five_steps_down": False,
+        "tractors.red_five_in_ruffs": False,
         "tractors.length_first": True,
         "five_ten_king.double_forces_pairs": True,
         "five_ten_king.double_trump_highest": True,
@@ -210,6 +212,7 @@ CHANGXIAN: Final = HUANLE.replace(
         "five_ten_king.red_five": True,
         "five_ten_king.level_cards": True,
         "five_ten_king.trump_duty": "may",
+        "follow.ruff_tractor": "as-led",
         "throw.penalty": "each-throw",
         "throw.limit": 2,
         "bidding.first_shown": "levels-in-first-hand",

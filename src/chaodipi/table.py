@@ -13,7 +13,6 @@ from chaodipi import capture as last_trick
 from chaodipi import citing, reasons, throws
 from chaodipi import follow as following
 from chaodipi.cards import Card, Cards, card_of, checked, from_bits, size
-from chaodipi.choices import CaptureScheme
 from chaodipi.config import RuleConfig
 from chaodipi.legal import LegalPlays
 from chaodipi.order import SUIT_NAMES, Ladder, Trump, ladder_for, trump_index
@@ -248,7 +247,9 @@ class Table:
         clauses = reasons.cited(self.config, *citing.trick(self.ladder, lead, bits, won, win))
         return TrickResult(plays[won][0], sum(c.points for _, c in plays), win, clauses)
 
-    def capture(self, last: Cards, kitty: Cards, *, winner: Seat, dealer: Seat) -> CaptureResult:
+    def capture(
+        self, last: Cards, kitty: Cards, *, winner: Seat, dealer: Seat, lead: Cards | None = None
+    ) -> CaptureResult:
         """What the last trick does to the kitty (clauses kitty.*).
 
         Args:
@@ -256,16 +257,17 @@ class Table:
             kitty: The kitty.
             winner: Who won it.
             dealer: The dealer.
+            lead: What was led to it, where that is known; it counts where rules let a ruff capture by what was led.
+
+        Raises:
+            ValueError: The lead is none, or has another number of cards than the last play.
         """
         attackers = bool((winner ^ dealer) & 1)
-        found = last_trick.capture(self.ladder, attackers, checked(last, "last"), checked(kitty, "kitty"))
-        items = ["kitty.dealers-win"]
-        if attackers:
-            by_table = self.config.capture.scheme is CaptureScheme.TABLE
-            part = f"@capture.{_field(self.ladder, found.largest)}"
-            items = ["kitty.capture", *([part] if by_table else []), "@capture.scheme", "kitty.largest-part"]
-            several = "kitty.tractor-in-throw" if found.largest != last.bits else "kitty.four-at-most"
-            items += [several] if part == "@capture.tractor" else []
+        led = 0 if lead is None else self.lead(lead).bits
+        if led and size(led) != size(checked(last, "last")):
+            raise ValueError(f"the last play has as many cards as were led: {lead} and {last}")
+        found = last_trick.capture(self.ladder, attackers, checked(last, "last"), checked(kitty, "kitty"), led)
+        items = citing.captured(self.config, found, last.bits, attackers_win=attackers)
         bonus = last_trick.HEAVEN if found.heaven else None
         if bonus:
             items = ["@bonus.heaven", "@bonus.heaven_both_sides", *items]
@@ -287,16 +289,6 @@ def resolve_trick(trick: Sequence[tuple[Seat, Cards]], table: Table) -> TrickRes
         ValueError: There are not two to four plays of one size, or the lead is none.
     """
     return table.trick(trick)
-
-
-def _field(ladder: Ladder, largest: int) -> str:
-    """The capture field that pays for a largest part."""
-    lead = read_lead(ladder, largest)
-    shape = SHAPES[lead.shape] if lead else Shape.SINGLE
-    return {
-        Shape.FIVE_TEN_KING: "five_ten_king",
-        Shape.DOUBLE_FIVE_TEN_KING: "double_five_ten_king",
-    }.get(shape, shape.value.replace("-", "_"))
 
 
 def throw_result(

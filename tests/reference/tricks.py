@@ -64,10 +64,22 @@ def compared(lead: Reading) -> Part:
     return min(lead.parts, key=lambda part: (KIND_ORDER.index(part.kind), -part.length))
 
 
-def _divisions(table: Table, parts: tuple[Part, ...], cards: Cards, largest: Part) -> set[int]:
+def answers(table: Table, cards: Cards, part: Part) -> list[Part]:
+    """The groups of trumps that answer a led part.
+
+    In the rooms a longer tractor answers whole; elsewhere it holds one exactly as long with the same top. In hongwu
+    红5 may step down among hearts that are trumps.
+    """
+    stepped = table.preset.name == "hongwu"
+    if part.kind == TRACTOR and table.preset.rooms:
+        return [own for own in tractors(table, TRUMP, cards, 2) if own.length >= part.length]
+    return groups_like(table, TRUMP, cards, part, stepped)
+
+
+def _divisions(table: Table, parts: tuple[Part, ...], cards: Cards, largest: Part, spare: int = 0) -> set[int]:
     """The strength of every division of the cards that answers all the parts.
 
-    A tractor at least as long holds one exactly as long with the same top, so only those are tried.
+    ``spare`` pairs of longer tractors have answered nothing yet; each may answer a led pair.
     """
     if not parts:
         return {0}
@@ -76,10 +88,14 @@ def _divisions(table: Table, parts: tuple[Part, ...], cards: Cards, largest: Par
     counts = part.kind == largest.kind and (part.length == largest.length or not table.preset.rooms)
     if part.kind == SINGLE:
         # nothing but singles is left to answer: any cards do
-        return {max(table.value(card) for card in cards) if counts else 0}
-    for own in groups_like(table, TRUMP, cards, part):
-        for below in _divisions(table, parts[1:], minus(cards, own.cards), largest):
-            found.add(max(own.size, below) if counts else below)
+        return {max((table.value(card) for card in cards), default=0) if counts else 0}
+    if part.kind == PAIR and spare:
+        found |= _divisions(table, parts[1:], cards, largest, spare - 1)
+    for own in answers(table, cards, part):
+        more = spare + own.length - part.length
+        size = own.size + (1000 * own.length if table.preset.rooms else 0)
+        for below in _divisions(table, parts[1:], minus(cards, own.cards), largest, more):
+            found.add(max(size, below) if counts else below)
     return found
 
 
