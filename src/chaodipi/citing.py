@@ -27,7 +27,6 @@ from chaodipi.cards import (
     KIND_RANK,
     KIND_SUIT,
     SMALL_JOKER,
-    UNIT,
     copies,
     includes,
     kinds_in,
@@ -143,15 +142,14 @@ def _king_in_throw(ladder: Ladder, lead: Lead) -> list[str]:
 
 def _five_fields(ladder: Ladder, bits: int) -> list[str]:
     """The field that does not let 红5 be fives of hearts beside these hearts."""
-    fives = copies(bits, FIVE_OF_HEARTS)
-    hearts = bits ^ fives * UNIT[FIVE_OF_HEARTS]
-    beside = ladder.red_five and fives > 1 and hearts and ladder.suit_of_bits(hearts) == 1
-    return ["@tractors.red_five_steps_down"] if beside else []
+    hearts = all(KIND_SUIT[kind] == HEARTS for kind in kinds_in(bits)) and bits & ladder.masks[HEARTS]
+    beside = ladder.red_five and copies(bits, FIVE_OF_HEARTS) > 1 and hearts
+    return ["tractor.red-five-never", "tractor.red-five-steps-down"] if beside else []
 
 
 def _king_fields(ladder: Ladder, bits: int) -> list[str]:
     """The fields that let, or do not let, a five, a ten and a king be a 510K."""
-    suit = next((suit for suit, king in enumerate(ladder.king_bits) if includes(bits, king)), ladder.trump_suit)
+    suit = next((s for s, king in enumerate(ladder.king_bits) if bits in (king, 2 * king)), ladder.trump_suit)
     if suit == ladder.trump_suit:
         return []
     found = []
@@ -162,7 +160,7 @@ def _king_fields(ladder: Ladder, bits: int) -> list[str]:
         found += ["510k.heart-level-five"] if ladder.level == FIVE else []
     if ladder.level in (TEN, KING_RANK) or (ladder.level == FIVE and not red_five):
         found += ["510k.mixed-is-side", "510k.level-cards-none"]
-    return found
+    return [*found, "510k.none"]
 
 
 def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
@@ -177,7 +175,7 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
     if 98 in high and ranks:
         if (level == TWO and ACE in ranks) or (level == ACE and TWO in ranks):
             found += ["tractor.trump-level-neighbours", "@tractors.low_ace"]
-        found.append("@tractors.level_pair")
+        found += ["tractor.level-by-rank", "tractor.level-by-face", "tractor.level-excluded"]
     if sum(ladder.rank_of[kind] == 97 for kind in pairs) > 1:
         joined = high & {95, 96, 98, 99} or ACE in ranks
         found += ["tractor.one-off-level-pair", *(["tractor.off-level-choice"] if joined else [])]
@@ -189,6 +187,7 @@ def _pair_fields(ladder: Ladder, suit: int, pairs: list[int]) -> list[str]:
     if FIVE_OF_HEARTS in pairs and ladder.red_five:
         found += ["tractor.red-five-hearts-trump"] if suit == TRUMPS else []
         found += ["tractor.red-five-never", "tractor.red-five-steps-down"]
+        found += [] if ladder.tractor_step else ["order.red-five-top"]
     return found
 
 
