@@ -337,8 +337,6 @@ def _won(lead: Lead, win: Win, equals: bool, over_ruff: OverRuff) -> list[str]:
     if win is Win.RUFF:
         return ["trick.ruff", *(["trick.ruff-shape", "@follow.ruff_length"] if shaped else [])]
     equal = ["trick.over-ruff-equal"] if equals else []
-    if not shaped and lead.shape != THROW:
-        return ["trick.over-ruff-singles", *equal]
     if not shaped:
         by_one = over_ruff is not OverRuff.EVERY_PART
         return [*(["trick.over-ruff-singles"] if by_one else []), "@follow.over_ruff", *equal]
