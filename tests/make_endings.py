@@ -12,10 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.reference.cards import SEATS, Cards, Preset, fmt, minus, next_seat, parse, subsets
+from tests.reference.cards import SEATS, Cards, fmt, minus, next_seat, parse, subsets
 from tests.reference.follow import all_plays, read_lead
 from tests.reference.order import TRUMP, Table, table_of
 from tests.reference.positions import Deal, table_for
+from tests.reference.rules import Rules
 from tests.reference.shapes import THROW, read
 from tests.reference.throws import beats, smallest_beaten
 from tests.reference.tricks import resolve
@@ -28,14 +29,15 @@ MOST_LINES = 2_000
 
 
 def leads(table: Table, hand: Cards, failed: int) -> list[Cards]:
-    """Every set that reads as a lead; no throws for a changxian player who failed twice."""
+    """Every set that reads as a lead; no throws for a player who failed as often as he may."""
+    limit = table.rules["throw.limit"]
     found = []
     for size in range(1, len(hand) + 1):
         for cards in subsets(hand, size):
             reading = read(table, cards)
             if reading is None:
                 continue
-            if reading.shape == THROW and table.preset.name == "changxian" and failed >= 2:
+            if reading.shape == THROW and limit and failed >= limit:
                 continue
             found.append(cards)
     return found
@@ -78,7 +80,7 @@ def follow(table: Table, hands: Mapping[str, Cards], plays: list[tuple[str, Card
 def ending(slug: str, size: int, seed: int) -> dict[str, Any]:
     """A random ending in which hands share suits and hold pairs."""
     rng = Random(f"{slug} {size} {seed}")
-    table = table_for(Preset(slug), rng)
+    table = table_for(Rules(slug), rng)
     deal = Deal(table, rng)
     suits = rng.sample([suit for suit in (*"SHCD", TRUMP) if deal.kinds_of(suit)], 2)
     hands: dict[str, str] = {}

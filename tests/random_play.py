@@ -8,6 +8,7 @@ from __future__ import annotations
 import enum
 import sys
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Literal
 
@@ -117,7 +118,11 @@ def values_of(field: str, rng: Random) -> object:
         return tuple(rank for rank in "23456789TJQKA" if rng.random() < 0.2)
     choices: tuple[int, ...] = {
         "deck.decks": (1, 2, 3),
-        "deck.kitty": (4, 6, 8, 12, 52),
+        "deck.kitty": (0, 4, 6, 8, 12, 52),
+        "deck.kitty_shown": (0, 1, 4, 6, 8),
+        "tractors.least_length": (2, 3, 4),
+        "bidding.redeal_points": (-1, 0, 10, 30),
+        "bidding.redeal_trumps": (-1, 0, 2, 5),
         "levels.hands": (0, 2, 3),
         "levels.laps": (1, 2, 3),
         "levels.must_play_from_lap": (1, 2),
@@ -131,6 +136,48 @@ def values_of(field: str, rng: Random) -> object:
         "result.purse_base": (0, 50),
     }.get(field, (0, 1, 2, 10, 50))
     return rng.choice(choices)
+
+
+#: Rules that mean something only together.
+TOGETHER: tuple[dict[str, object], ...] = (
+    {"deck.decks": 3, "deck.kitty": 6, "tractors.triples": True},
+    {"deck.decks": 3, "deck.kitty": 6, "tractors.triples": True, "tractors.length_first": True},
+    {"deck.decks": 3, "deck.kitty": 6},
+    {"deck.decks": 1, "deck.kitty": 6},
+    {"order.red_five": True, "five_ten_king.single": True, "five_ten_king.red_five": True},
+    {"order.red_five": True, "five_ten_king.single": True, "five_ten_king.double": True},
+    {"tractors.gap_side": "block", "tractors.gap_trump": "block", "tractors.red_five_steps_down": True},
+    {"tractors.level_pair": "face", "tractors.gap_trump": "block", "tractors.no_trump_levels": False},
+    {"tractors.level_pair": "excluded", "tractors.no_trump_levels": False},
+    {"tractors.level_pair": "rank", "tractors.jokers": True, "tractors.no_trump_levels": True},
+    {"levels.played": False, "levels.hands": 3, "result.steps": "bands", "result.pay": "point-units"},
+)
+
+
+def options_for(slug: str, rng: Random, groups: Sequence[str], most: int = 8) -> dict[str, Any]:
+    """One to ``most`` changed rules of a preset, of these groups, as a case's options; none that clash."""
+    base = presets.get(slug)
+    fields = [field for field in RuleConfig.fields() if field.split(".")[0] in groups]
+    changed: dict[str, Any] = {}
+    drawn: list[Mapping[str, object]] = [rng.choice(TOGETHER)] if rng.random() < 0.3 else []
+    drawn += [{field: values_of(field, rng)} for field in rng.choices(fields, k=rng.randint(1, most))]
+    for change in drawn:
+        together = changed | {f: v for f, v in change.items() if f in fields}
+        together = {f: v for f, v in together.items() if base.get(f) != v}
+        try:
+            base.replace(**together)
+        except ConfigError:
+            continue
+        if len(together) <= most:
+            changed = together
+    return {field: _plain(value) for field, value in changed.items()}
+
+
+def _plain(value: Any) -> Any:
+    """A value as cases write it."""
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, enum.StrEnum) else value
 
 
 def house_rules(rng: Random, changes: int = 25) -> RuleConfig:

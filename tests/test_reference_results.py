@@ -1,4 +1,4 @@
-"""The engine against the brute-force reference: bids, 炒, results, the kitty, leaving and titles."""
+"""The engine against the brute-force reference: bids, 炒, results, leaving and titles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.reference.positions import positions
 POSITIONS = 60
 
 
-@pytest.mark.parametrize("ask", ASKS)
+@pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != "kitty"])
 @pytest.mark.parametrize("slug", presets.names())
 def test_engine_answers_as_the_reference_on_random_positions(slug: str, ask: str) -> None:
     rng = Random(f"{slug} {ask}")

@@ -13,8 +13,8 @@ from chaodipi.cards import UNIT, from_bits
 from chaodipi.playing import resolve
 from chaodipi.shapes import reread_lead
 from chaodipi.tricks import Win, pair_strengths, single_strengths, winner
-from tests.reference.cards import Preset
 from tests.reference.order import Table as ReferenceTable
+from tests.reference.rules import Rules
 from tests.reference.tricks import resolve as reference_resolve
 from tests.strategies import ALL_CARDS, breach, in_play, shape, table, tables, trick
 
@@ -240,7 +240,7 @@ def test_on_a_loose_lead_the_highest_single_card_wins_as_in_the_reference(seed: 
     lead = reread_lead(at.ladder, Cards(plays[0]).bits)
     won, win = winner(at.ladder, lead, [Cards(play).bits for play in plays])
     texts = [tuple(map(str, Cards(play))) for play in plays]
-    wanted = reference_resolve(ReferenceTable(Preset("chupai"), level, suit), list(zip("SENW", texts, strict=True)))
+    wanted = reference_resolve(ReferenceTable(Rules("chupai"), level, suit), list(zip("SENW", texts, strict=True)))
     assert ("SENW"[won], str(win)) == wanted
 
 

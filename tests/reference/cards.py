@@ -1,4 +1,4 @@
-"""Cards, seats and the presets (RULES sections 1 and 2).
+"""Cards and seats.
 
 A card is a two letter text: suit and rank (``"S9"``, ``"HT"``), or ``"BJ"`` (大王), ``"LJ"`` (小王).
 A set of cards is a tuple in written order, copies repeated.
@@ -56,13 +56,13 @@ _ALIASES = {
 
 @dataclass(frozen=True)
 class Preset:
-    """What the play rules of a preset ask, as plain facts."""
+    """The name of a preset, for the rules that still ask for it."""
 
     name: str
 
     @property
     def decks(self) -> int:
-        """Section 2."""
+        """How many decks."""
         return {"huanle-1": 1, "huanle-3": 3}.get(self.name, 2)
 
     @property
@@ -76,48 +76,8 @@ class Preset:
 
     @property
     def red_five(self) -> bool:
-        """Section 3: ♥5 is the highest trump."""
+        """♥5 is the highest trump."""
         return self.rooms or self.name in ("hongwu", "changxian")
-
-    @property
-    def permanent_twos(self) -> bool:
-        """Section 3."""
-        return self.name == "hunan"
-
-    @property
-    def low_ace(self) -> bool:
-        """Section 4, column AA22."""
-        return self.rooms
-
-    @property
-    def level_by_face(self) -> bool:
-        """Section 4: the level pair of the trump suit neighbours by its face."""
-        return self.rooms or self.name == "hongwu"
-
-    @property
-    def side_skip(self) -> bool:
-        """Section 4: tractors over the level gap in a side suit."""
-        return self.huanle or self.name in ("kangqi", "chaohu", "changxian")
-
-    @property
-    def trump_skip(self) -> bool:
-        """Section 4: the same in the trump suit, where the level pair is not in the chain by its face."""
-        return self.name in ("chaohu", "changxian")
-
-    @property
-    def has_510k(self) -> bool:
-        """Section 5."""
-        return self.rooms or self.name in ("hongwu", "changxian")
-
-    @property
-    def has_double_510k(self) -> bool:
-        """Section 5."""
-        return self.rooms or self.name == "hongwu"
-
-    @property
-    def heart_510k_steps_down(self) -> bool:
-        """Section 5: ♥510K with 红5 while hearts is a side suit."""
-        return self.has_510k and self.name != "kangqi"
 
 
 def parse(text: str) -> Cards:
@@ -162,7 +122,7 @@ def fmt(cards: Iterable[str]) -> str:
 
 
 def points(cards: Iterable[str]) -> int:
-    """Section 2: 5 counts 5, 10 and K count 10."""
+    """5 counts 5, 10 and K count 10."""
     return sum(POINTS.get(card[1], 0) for card in cards if card not in JOKERS)
 
 

@@ -1,4 +1,4 @@
-"""What may be played on a lead (RULES sections 5 and 6)."""
+"""What may be played on a lead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .cards import WRITTEN, Cards, contains, fmt, parse, subsets
-from .measure import measure
+from .measure import answers_shape
 from .order import TRUMP, Table, table_of
 from .shapes import (
     DOUBLE_510K,
@@ -27,11 +27,11 @@ from .shapes import (
 def read_lead(table: Table, cards: Cards) -> Reading:
     """The lead as its followers see it.
 
-    Section 10: in chupai a 炒 may turn a lead into cards of several suits; it is then followed in the suit
+    A 炒 during the first trick may turn a lead into cards of several suits; it is then followed in the suit
     of its highest card without duty of shape.
     """
     reading = read(table, cards)
-    if reading is None and table.preset.name == "chupai":
+    if reading is None and table.rules["chaodi.order"] == "in-the-first-trick":
         highest = max(cards, key=lambda card: (table.suit(card) == TRUMP, table.value(card), -WRITTEN[card]))
         return Reading(NONE, table.suit(highest), (), cards)
     if reading is None:
@@ -41,7 +41,7 @@ def read_lead(table: Table, cards: Cards) -> Reading:
 
 def duty(table: Table, lead: Reading) -> tuple[Part, ...]:
     """The parts whose shape must be answered."""
-    if lead.shape == DOUBLE_510K and table.preset.rooms:
+    if lead.shape == DOUBLE_510K and table.rules["five_ten_king.double_forces_pairs"]:
         # 副牌同花色的5对、10对、K对逼对
         return tuple(Part(PAIR, (card, card), 1, 0) for card in sorted(set(lead.cards)))
     if lead.is_510k:
@@ -65,32 +65,30 @@ def _may_follow(table: Table, lead: Reading, hand: Cards, play: Cards) -> bool:
         return True
     if lead.is_510k and lead.suit == TRUMP:
         return _answers_trump_510k(table, lead, in_hand, play)
-    if lead.shape == ONE_510K and table.preset.name in ("anchao", "kangqi", "mingchao", "hongwu"):
-        # 首家出牌为副牌的510K，同花色中有510K必须出，如无可用散牌应; 有和首家牌型一样的牌时，必须出牌型一样的牌
+    if lead.shape == ONE_510K and table.rules["five_ten_king.side_duty"] == "must":
+        # 同花色中有510K必须出; where it may be answered, or need not be, any cards of the suit do
         own = cards_of_510k(lead.suit)
         if contains(in_hand, own):
             return play == own
-    parts = duty(table, lead)
-    return measure(table, lead.suit, play, parts) == measure(table, lead.suit, in_hand, parts)
+    return answers_shape(table, lead.suit, in_hand, play, duty(table, lead))
 
 
 def _answers_trump_510k(table: Table, lead: Reading, trumps: Cards, play: Cards) -> bool:
-    """Section 5, a 510K led in trump, by a hand with more trumps than it must play."""
+    """A 510K led in trump, answered by a hand with more trumps than it must play."""
     values = sorted((table.value(card) for card in trumps), reverse=True)
     highest = sorted((table.value(card) for card in play), reverse=True) == values[: len(play)]
     if lead.shape == DOUBLE_510K:
-        return highest if table.preset.rooms else True
+        return highest or not table.rules["five_ten_king.double_trump_highest"]
     own = cards_of_510k(lead.cards[0][0])
-    if not contains(trumps, own):
+    trump_duty = table.rules["five_ten_king.trump_duty"]
+    if trump_duty == "free" or not contains(trumps, own):
         return highest
-    if table.preset.name == "changxian":
-        # 可以选择跟3张大牌或跟主牌五十K
-        return play == own or highest
-    return play == own
+    # who holds one must play it, or 可以选择跟3张大牌或跟主牌五十K
+    return play == own or (trump_duty == "may" and highest)
 
 
 def _may_step_down(table: Table, lead: Reading, hand: Cards, play: Cards) -> bool:
-    """Section 5: a trump stepped down to answer a led 510K or heart tractor with the same."""
+    """A trump stepped down to answer a led 510K or heart tractor with the same."""
     answer = read(table, play)
     if lead.is_510k:
         return answer is not None and answer.shape == lead.shape and answer.suit == lead.suit != TRUMP
@@ -103,8 +101,7 @@ def _may_step_down(table: Table, lead: Reading, hand: Cards, play: Cards) -> boo
     if not any(length >= other for length in answers for other in led):
         return False
     # it never raises the duty, and it must still be met
-    met = measure(table, suit, play, lead.parts, True)
-    return met >= measure(table, suit, table.of_suit(hand, suit), lead.parts)
+    return answers_shape(table, suit, table.of_suit(hand, suit), play, lead.parts, stepped=True)
 
 
 def is_heart_tractor(part: Part) -> bool:
@@ -115,20 +112,31 @@ def all_plays(table: Table, lead: Reading, hand: Cards) -> list[Cards]:
     return [play for play in subsets(hand, len(lead.cards)) if is_legal(table, lead, hand, play)]
 
 
+def fewest_red_fives(plays: list[Cards]) -> int:
+    """How many 红5 every one of the plays contains."""
+    return min(play.count("H5") for play in plays)
+
+
 def answer_follow(case: Mapping[str, Any]) -> dict[str, Any]:
     table = table_of(case)
     lead = read_lead(table, parse(case["lead"]))
     hand = parse(case["hand"])
+    answer: dict[str, Any] = {}
+    if table.rules["bonus.red_five_forced"] or "play" not in case:
+        plays = all_plays(table, lead, hand)
+    if table.rules["bonus.red_five_forced"]:
+        answer["forced"] = fewest_red_fives(plays)
     if "play" in case:
-        play = parse(case["play"])
-        if len(play) != len(lead.cards):
-            return {"legal": False, "code": "wrong-size"}
-        if not contains(hand, play):
-            return {"legal": False, "code": "not-in-hand"}
-        legal = is_legal(table, lead, hand, play)
-        return {"legal": legal, "code": "ok" if legal else "does-not-follow"}
-    plays = sorted(fmt(play) for play in all_plays(table, lead, hand))
-    answer: dict[str, Any] = {"count": len(plays), "all_plays": plays}
-    if len(plays) <= 50:
-        answer["plays"] = plays
-    return answer
+        return answer | _judged(table, lead, hand, parse(case["play"]))
+    texts = sorted(fmt(play) for play in plays)
+    answer |= {"count": len(plays), "all_plays": texts}
+    return answer | ({"plays": texts} if len(plays) <= 50 else {})
+
+
+def _judged(table: Table, lead: Reading, hand: Cards, play: Cards) -> dict[str, Any]:
+    if len(play) != len(lead.cards):
+        return {"legal": False, "code": "wrong-size"}
+    if not contains(hand, play):
+        return {"legal": False, "code": "not-in-hand"}
+    legal = is_legal(table, lead, hand, play)
+    return {"legal": legal, "code": "ok" if legal else "does-not-follow"}

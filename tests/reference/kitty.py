@@ -1,12 +1,14 @@
-"""抠底: what the last trick makes of the kitty (RULES section 11)."""
+"""抠底: what the last trick makes of the kitty."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from .cards import SUITS, Cards, Preset, contains, fmt, parse, points, team
-from .order import table_of
+from .cards import SUITS, Cards, contains, fmt, parse, points, team
+from .follow import read_lead
+from .order import TRUMP, Table, table_of
+from .rules import Rules
 from .shapes import (
     DOUBLE_510K,
     ONE_510K,
@@ -15,38 +17,70 @@ from .shapes import (
     TRACTOR,
     TRIPLE,
     TRIPLE_TRACTOR,
+    Part,
     Reading,
     cards_of_510k,
     read,
 )
 
 HEAVEN_AND_EARTH = "heaven-and-earth"
-TIMES = {SINGLE: 2, PAIR: 4, TRIPLE: 6, TRACTOR: 8, TRIPLE_TRACTOR: 12}
+FIELDS = {
+    SINGLE: "single",
+    PAIR: "pair",
+    TRIPLE: "triple",
+    TRACTOR: "tractor",
+    TRIPLE_TRACTOR: "triple_tractor",
+    ONE_510K: "five_ten_king",
+    DOUBLE_510K: "double_five_ten_king",
+}
 
 
-def times(preset: Preset, last: Reading) -> int:
-    """How often the kitty counts; the largest part of the winning play decides."""
+def times(table: Table, last: Reading, lead: Reading | None) -> int:
+    """How often the kitty counts: the largest part of the winning play decides.
+
+    Of a ruff, where it counts as what was led, the largest part of the lead (where that is known).
+    """
     largest = last.parts[0]
-    kind = {ONE_510K: SINGLE, DOUBLE_510K: PAIR}.get(largest.kind, largest.kind)
-    if preset.name == "hongwu":
-        # AAQQJJ 按对子计算; 510K 抠底，也为4倍; 最大四倍
-        return 4 if last.is_510k else min(4, TIMES[kind])
-    if preset.rooms:
-        return min(4, TIMES[kind])
-    if preset.name == "chaohu":
-        # 根据最后一圈牌的最大牌型的牌张数扣底
-        return 2 * len(largest.cards)
-    return TIMES[kind]
+    ruffed = lead is not None and lead.suit != TRUMP and table.one_suit(last.cards) == TRUMP
+    if table.rules["capture.ruffs"] == "as-led" and ruffed and lead is not None and lead.parts:
+        largest = lead.parts[0]
+    number = by_scheme(table.rules, largest, len(last.cards))
+    if table.rules["capture.side_suit_halves"] and last.suit != TRUMP:
+        number //= 2
+    return number
 
 
-def is_heaven_and_earth(preset: Preset, last: Reading, attackers_win: bool) -> bool:
-    """上天入地."""
-    if preset.name in ("anchao", "yixing"):
-        # 保底或抠底: either side
+def by_scheme(rules: Rules, largest: Part, cards_of_the_play: int) -> int:
+    cards = len(largest.cards)
+    # a 510K counts as single cards
+    pairs = 0 if largest.kind == ONE_510K else cards // 2
+    schemes = {
+        "table": rules[f"capture.{FIELDS[largest.kind]}"],
+        "two-to-the-cards": 2**cards,
+        "twice-the-cards": 2 * cards,
+        "doubled": 2,
+        "cards-of-the-play": 2 * cards_of_the_play,
+        "the-cards": cards,
+        "two-to-the-pairs": 2 ** (pairs + 1),
+        "plain": 1,
+    }
+    return int(schemes[rules["capture.scheme"]])
+
+
+def is_heaven_and_earth(rules: Rules, last: Reading, attackers_win: bool) -> bool:
+    """上天入地: exactly the 5, 10 and K of one suit, or any play that contains them."""
+    if not attackers_win and not rules["bonus.heaven_both_sides"]:
+        return False
+    if rules["bonus.heaven"] == "exactly":
         return last.shape == ONE_510K
-    if preset.name in ("kangqi", "mingchao"):
-        return attackers_win and holds_510k(last.cards)
-    return False
+    return bool(rules["bonus.heaven"] == "containing" and holds_510k(last.cards))
+
+
+def red_fives_kept(case: Mapping[str, Any], cards: Cards) -> int:
+    """保红5: the last play is 红5, or both, and its player won the trick before too."""
+    if set(cards) != {"H5"} or case["previous"] != case["winner"]:
+        return 0
+    return len(cards)
 
 
 def holds_510k(cards: Cards) -> bool:
@@ -58,9 +92,14 @@ def answer_kitty(case: Mapping[str, Any]) -> dict[str, Any]:
     last = read(table, parse(case["last"]))
     if last is None:
         raise ValueError(f"no winning play: {fmt(parse(case['last']))}")
+    lead = read_lead(table, parse(case["lead"])) if "lead" in case else None
     attackers_win = team(case["winner"]) != team(case["dealer"])
-    multiplier = times(table.preset, last) if attackers_win else 0
-    answer: dict[str, Any] = {"multiplier": multiplier, "points": multiplier * points(parse(case["kitty"]))}
-    if not case.get("flag", False) and is_heaven_and_earth(table.preset, last, attackers_win):
+    multiplier = times(table, last, lead) if attackers_win else 0
+    answer: dict[str, Any] = {"multiplier": multiplier, "points": multiplier * points(parse(case.get("kitty", "")))}
+    if not case.get("flag", False) and is_heaven_and_earth(table.rules, last, attackers_win):
+        # flag hands have no kitty and so no 上天入地
         answer["bonus"] = HEAVEN_AND_EARTH
+    if "previous" in case and table.rules["bonus.red_five_kept"]:
+        each = table.rules["bonus.red_five_kept"]
+        answer["kept"] = (1 if attackers_win else -1) * each * red_fives_kept(case, last.cards)
     return answer

@@ -1,4 +1,4 @@
-"""Leaving before the end, and the titles (RULES section 14)."""
+"""Leaving before the end, and the titles."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from .cards import Preset, other_team, team
 from .results import FLAG, table_result
+from .rules import rules_of
 
 WEALTH = (
     (0, "待业", 1),
@@ -92,28 +93,28 @@ def answer_title(case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def answer_escape(case: Mapping[str, Any]) -> dict[str, Any]:
-    preset = Preset(case["rules"])
+    rule = rules_of(case)["leaving.rule"]
     leavers = team(case["seat"])
     base = case.get("base", 1)
-    if preset.rooms:
-        return {"scores": {leavers: -_rooms(case, preset)} if case["started"] else {}}
-    if preset.name == "hongwu":
+    reached_jack = any(level in ("J", "Q", "K", "A", FLAG) for level in case.get("levels", {}).values())
+    pays = 0
+    if rule == "table-with-floor" and case["started"]:
+        pays = _table_with_floor(case)
+    elif rule == "fifty-bases":
         # 逃跑扣除积分或者银子的50倍，平分给对方
         return {"scores": {leavers: -50 * base, other_team(leavers): 25 * base}}
-    if preset.name == "changxian":
-        reached = any(level in ("J", "Q", "K", "A", FLAG) for level in case.get("levels", {}).values())
-        if reached:
-            return {"scores": {leavers: -20 * base}}
-        return {"scores": {leavers: -15 * base} if case["started"] else {}}
-    return {"scores": {}}
+    elif rule == "long-line" and reached_jack:
+        pays = 20 * base
+    elif rule == "ordinary-room" or (rule == "long-line" and case["started"]):
+        pays = 15 * base
+    return {"scores": {leavers: -pays} if pays else {}}
 
 
-def _rooms(case: Mapping[str, Any], preset: Preset) -> int:
+def _table_with_floor(case: Mapping[str, Any]) -> int:
     """What the table would cost his side, at least 15, when it is losing; 15 when it is not."""
     dealers = team(case["dealer"])
     level = case.get("levels", {}).get(dealers, "2")
     flag = case.get("flag", False) or level == FLAG
-    result = table_result(preset, case["points"], level, flag, 1)
+    result = table_result(Preset(case["rules"]), case["points"], level, flag, 1)
     score = result.dealers_score if team(case["seat"]) == dealers else result.attackers_score
-    assert score is not None
-    return max(15, -score)
+    return max(15, -(score or 0))

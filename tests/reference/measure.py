@@ -1,4 +1,4 @@
-"""How closely a set answers a lead (RULES section 6)."""
+"""How closely a set answers a lead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Measure = tuple[Lengths, int, Lengths, int]
 
 @lru_cache(maxsize=200_000)
 def measure(table: Table, suit: str, cards: Cards, lead: tuple[Part, ...], stepped: bool = False) -> Measure:
-    """Section 6, point 3, over all divisions of the set.
+    """How closely a set answers a lead, over all divisions of the set.
 
     Triple tractors, then triples, then tractors, then pairs; without three decks the first two are empty.
     For each step all the remainders that measure highest so far are kept.
@@ -23,6 +23,9 @@ def measure(table: Table, suit: str, cards: Cards, lead: tuple[Part, ...], stepp
     pair_lengths = lengths_of(lead, TRACTOR)
     led_triples = sum(triple_lengths) + sum(part.kind == TRIPLE for part in lead)
     led_pairs = sum(pair_lengths) + sum(part.kind == PAIR for part in lead)
+    if pair_lengths and table.rules["follow.shape_duty"] == "pairs-of-longest-tractor":
+        # pairs alone are asked for, as many as the longest tractor is long
+        led_pairs, pair_lengths = pair_lengths[0], []
 
     states = {cards}
     states, in_triple_tractors = _fill_tractors(table, suit, states, triple_lengths, 3, stepped)
@@ -35,6 +38,32 @@ def measure(table: Table, suit: str, cards: Cards, lead: tuple[Part, ...], stepp
     return in_triple_tractors, triples, in_tractors, pairs
 
 
+def owed(table: Table, suit: str, hand: Cards, lead: tuple[Part, ...]) -> Measure:
+    """What a play must measure at least, so that it follows as closely as the hand can."""
+    in_triple_tractors, triples, in_tractors, pairs = measure(table, suit, hand, lead)
+    if table.rules["follow.shape_duty"] == "protected":
+        # beside the tractors that answer, only loose pairs are owed
+        pairs = min(pairs, sum(map(sum, in_tractors)) + loose_pairs(table, suit, hand))
+    return in_triple_tractors, triples, in_tractors, pairs
+
+
+def loose_pairs(table: Table, suit: str, hand: Cards) -> int:
+    """The pairs that stand in no tractor and are no part of a triple."""
+    in_tractors = {card for part in tractors(table, suit, hand, 2) for card in part.cards}
+    in_triples = {card for part in equal_cards(table, hand, 3) for card in part.cards}
+    pairs = {card for part in equal_cards(table, hand, 2) for card in part.cards}
+    return len(pairs - in_tractors - in_triples)
+
+
+def answers_shape(
+    table: Table, suit: str, hand: Cards, play: Cards, lead: tuple[Part, ...], stepped: bool = False
+) -> bool:
+    """Does a play of the suit answer the lead's shape as closely as the hand must?"""
+    if table.rules["follow.shape_duty"] == "none":
+        return True
+    return measure(table, suit, play, lead, stepped) >= owed(table, suit, hand, lead)
+
+
 def lengths_of(lead: tuple[Part, ...], kind: str) -> list[int]:
     return sorted((part.length for part in lead if part.kind == kind), reverse=True)
 
@@ -42,7 +71,11 @@ def lengths_of(lead: tuple[Part, ...], kind: str) -> list[int]:
 def _fill_tractors(
     table: Table, suit: str, states: set[Cards], led: list[int], copies: int, stepped: bool
 ) -> tuple[set[Cards], Lengths]:
-    """For each led tractor the longest that still fits, then the next longest for what remains."""
+    """For each led tractor the longest that still fits, then the next longest for what remains.
+
+    Or, where only a tractor of the full length answers one, that or nothing.
+    """
+    full_length = table.rules["follow.tractor_duty"] == "full-length"
     answered: list[tuple[int, ...]] = []
     for led_length in led:
         lengths: list[int] = []
@@ -52,7 +85,7 @@ def _fill_tractors(
                 (part, rest)
                 for rest in states
                 for part in tractors(table, suit, rest, copies, stepped)
-                if part.length <= room
+                if part.length == room or (part.length < room and not full_length)
             ]
             if not fitting:
                 break

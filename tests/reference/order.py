@@ -1,4 +1,4 @@
-"""Effective suits and rank order (RULES sections 2 and 3)."""
+"""Effective suits and rank order."""
 
 from __future__ import annotations
 
@@ -6,39 +6,40 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import FACE, JOKERS, Cards, Preset, fmt, written
+from .cards import FACE, JOKERS, Cards, fmt, written
+from .rules import Rules, rules_of
 
 TRUMP = "trump"
 
 
 @dataclass(frozen=True)
 class Table:
-    """A preset with a level and a trump suit; ``None`` for a flag hand's level and for no-trump."""
+    """Rules with a level and a trump suit; ``None`` for a flag hand's level and for no-trump."""
 
-    preset: Preset
+    rules: Rules
     level: str | None
     trump: str | None
 
     def suit(self, card: str) -> str:
-        """Section 2: every trump belongs to the one suit ``trump``."""
+        """Every trump belongs to the one suit ``trump``."""
         if card in JOKERS or self.is_red_five(card) or self.is_level(card) or self.is_two(card):
             return TRUMP
         return TRUMP if card[0] == self.trump else card[0]
 
     def is_red_five(self, card: str) -> bool:
-        return card == "H5" and self.preset.red_five
+        return card == "H5" and bool(self.rules["order.red_five"])
 
     def is_level(self, card: str) -> bool:
-        """A level card that is not 红5 (section 3)."""
+        """A level card that is not 红5."""
         return card not in JOKERS and card[1] == self.level and not self.is_red_five(card)
 
     def is_two(self, card: str) -> bool:
-        """A permanent 2 that is not a level card."""
-        two = self.preset.permanent_twos and card not in JOKERS and card[1] == "2"
-        return two and not self.is_level(card)
+        """A permanent 2 that is not a level card; a flag hand has no trumps but jokers and 红5."""
+        two = self.rules["order.permanent_twos"] and self.level is not None and card not in JOKERS and card[1] == "2"
+        return bool(two) and not self.is_level(card)
 
     def value(self, card: str) -> int:
-        """Section 3, high to low; equal cards have equal values. Compares cards of one effective suit."""
+        """High to low; equal cards have equal values. Compares cards of one effective suit."""
         if self.is_red_five(card):
             return 1000
         if card == "BJ":
@@ -61,11 +62,11 @@ class Table:
 
 
 def table_of(case: Mapping[str, Any]) -> Table:
-    preset = Preset(case["rules"])
+    rules = rules_of(case)
     trump = case.get("trump", "NT")
     if case.get("flag", False):
-        return Table(preset, None, None)
-    return Table(preset, case.get("level"), None if trump == "NT" else trump)
+        return Table(rules, None, None)
+    return Table(rules, case.get("level"), None if trump == "NT" else trump)
 
 
 def answer_order(case: Mapping[str, Any], cards: Cards) -> dict[str, Any]:

@@ -8,17 +8,18 @@ ever used more often than the decks hold it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from .bidding_positions import bid_position, chaodi_position
-from .cards import KINDS, POINTS, RANKS, SEATS, SUITS, Cards, Preset, contains, fmt, next_seat, written
+from .cards import KINDS, POINTS, RANKS, SEATS, SUITS, Cards, Preset, fmt, next_seat, written
 from .follow import all_plays, read_lead
 from .order import TRUMP, Table
 from .result_positions import escape_position, settle_position, title_position
+from .rules import Rules, Value, rules_of
 from .shapes import cards_of_510k, heart_suit, parts_of, read, tractors
-from .tricks import ruff_strength, strength_in_suit
+from .tricks import best_by_kinds, strength_in_suit
 
 Case = dict[str, Any]
 FAVOURED_LEVELS = "25566TTJKAA"
@@ -30,7 +31,7 @@ class Deal:
     def __init__(self, table: Table, rng: Random) -> None:
         self.table = table
         self.rng = rng
-        self.left: Counter[str] = Counter(dict.fromkeys(KINDS, table.preset.decks))
+        self.left: Counter[str] = Counter(dict.fromkeys(KINDS, table.rules["deck.decks"]))
 
     def take(self, cards: Sequence[str]) -> Cards:
         """Those of the cards that are still there."""
@@ -85,16 +86,16 @@ class Deal:
         return self.take(rng.choice(choices))
 
 
-def table_for(preset: Preset, rng: Random) -> Table:
-    if preset.name in ("kangqi", "changxian") and rng.random() < 0.12:
-        return Table(preset, None, None)
+def table_for(rules: Rules, rng: Random) -> Table:
+    if rules["levels.flag"] and rng.random() < 0.12:
+        return Table(rules, None, None)
     level = rng.choice(FAVOURED_LEVELS) if rng.random() < 0.7 else rng.choice(RANKS)
     trump = rng.choice("SHCDH") if rng.random() < 0.82 else None
-    return Table(preset, "2" if preset.name == "jushu" else level, trump)
+    return Table(rules, level if rules["levels.played"] else "2", trump)
 
 
 def header(table: Table, ask: str, rng: Random) -> Case:
-    case: Case = {"rules": table.preset.name}
+    case: Case = {}
     if table.level is None:
         case["flag"] = True
         if rng.random() < 0.5:
@@ -119,7 +120,7 @@ def special_lead(deal: Deal) -> Cards:
     rng, table = deal.rng, deal.table
     letters = SUITS + "HH" + (table.trump or "")
     letter = rng.choice(letters)
-    if table.preset.name == "hongwu" and rng.random() < 0.4:
+    if table.rules["tractors.red_five_steps_down"] and rng.random() < 0.4:
         cards = ["H5", "H5", *rng.choice((["H6", "H6"], ["H4", "H4"], ["H4", "H4", "H6", "H6"]))]
         if rng.random() < 0.4:
             cards += rng.choice((["HA"], ["HK", "HK"], ["H7", "H7"], ["HQ", "HQ", "HJ", "HJ"]))
@@ -130,13 +131,13 @@ def special_lead(deal: Deal) -> Cards:
 def lead_for(deal: Deal, largest: int) -> Cards:
     """A lead that reads as one in its preset: a unit or a throw."""
     rng, table = deal.rng, deal.table
-    if table.preset.has_510k and rng.random() < 0.3:
+    if table.rules["five_ten_king.single"] and rng.random() < 0.3:
         cards = special_lead(deal)
         if cards and read(table, cards) is not None and len(cards) <= largest:
             return cards
         deal.left.update(cards)
     while True:
-        hearts = table.preset.name == "hongwu" and rng.random() < 0.3
+        hearts = table.rules["tractors.red_five_steps_down"] and rng.random() < 0.3
         suit = heart_suit(table) if hearts else suit_for(table, rng)
         cards = deal.heavy(suit, rng.randint(1, largest))
         if not cards:
@@ -158,7 +159,7 @@ def hand_for(deal: Deal, suit: str, size: int) -> Cards:
     rng, table = deal.rng, deal.table
     got: list[str] = []
     kind = rng.random()
-    if table.preset.name == "hongwu" and suit == heart_suit(table) and size >= 4 and rng.random() < 0.4:
+    if table.rules["tractors.red_five_steps_down"] and suit == heart_suit(table) and size >= 4 and rng.random() < 0.4:
         # 红5 that may step down to answer a heart tractor
         got += deal.take(["H5", "H5", *rng.choice((["H6"], ["H4"], ["H6", "H4"])) * 2])
     if kind < 0.45:
@@ -236,7 +237,7 @@ def throw_position(table: Table, rng: Random) -> Case:
     size = rng.randint(1, 10)
     case: Case = {"leader": leader, "dealer": rng.choice(SEATS), "cards": fmt(cards)}
     case["hands"] = {seat: fmt(hand_for(deal, suit, size)) for seat in seats}
-    if table.preset.name == "changxian" and rng.random() < 0.4:
+    if table.rules["throw.limit"] and rng.random() < 0.4:
         case["failed"] = rng.randint(0, 3)
     return case
 
@@ -264,9 +265,9 @@ def trick_position(table: Table, rng: Random) -> Case:
     return {"plays": plays}
 
 
-def _strength(table: Table, lead: Cards, play: Cards) -> tuple[int, int]:
+def _strength(table: Table, lead: Cards, play: Cards) -> tuple[int, Any]:
     reading = read_lead(table, lead)
-    ruff = ruff_strength(table, reading, play)
+    ruff = best_by_kinds(table, reading, play)
     if ruff is not None:
         return 1, ruff
     return 0, strength_in_suit(table, reading, play) or 0
@@ -286,17 +287,32 @@ def kitty_position(table: Table, rng: Random) -> Case:
     if not cards:
         cards = lead_for(deal, 14)
     kitty = [card for card in KINDS if card[1] in POINTS and deal.left[card]]
-    size = 0 if table.level is None else (8 if table.preset.decks == 2 else 6)
-    worth = rng.sample(kitty, min(rng.randint(0, 4), len(kitty), size))
-    rest = list((deal.left - Counter(worth)).elements())
     dealer = rng.choice(SEATS)
     winner = next_seat(dealer) if rng.random() < 0.4 else rng.choice(SEATS)
-    return {
-        "dealer": dealer,
-        "winner": winner,
-        "last": fmt(cards),
-        "kitty": fmt(worth + rng.sample(rest, size - len(worth))),
-    }
+    case: Case = {"dealer": dealer, "winner": winner, "last": fmt(cards)}
+    if table.rules["bonus.red_five_kept"]:
+        if rng.random() < 0.3 and not any(card == "H5" for card in cards):
+            cards = deal.take(["H5"] * rng.randint(1, 2))
+            case["last"] = fmt(cards)
+        if rng.random() < 0.8:
+            case["previous"] = winner if rng.random() < 0.7 else rng.choice(SEATS)
+    if table.rules["capture.ruffs"] == "as-led" and rng.random() < 0.8:
+        lead = lead_of_size(deal, len(cards))
+        if lead:
+            case["lead"] = fmt(lead)
+    size = table.rules["deck.kitty"]
+    worth = rng.sample(kitty, min(rng.randint(0, 4), len(kitty), size))
+    worth = list((Counter(worth) & deal.left).elements())
+    rest = list((deal.left - Counter(worth)).elements())
+    size = min(size, len(worth) + len(rest))
+    return case | {"kitty": fmt(worth + rng.sample(rest, size - len(worth)))}
+
+
+def lead_of_size(deal: Deal, size: int) -> Cards:
+    """A lead of a side suit with so many cards, or nothing."""
+    suit = deal.rng.choice([letter for letter in SUITS if letter != deal.table.trump])
+    cards = deal.heavy(suit, size)
+    return cards if len(cards) == size else ()
 
 
 def read_suit(table: Table, cards: Cards) -> str:
@@ -322,16 +338,13 @@ OTHER_POSITIONS: dict[str, Callable[[Preset, Random], Case]] = {
 ASKS = (*PLAY_POSITIONS, *OTHER_POSITIONS)
 
 
-def positions(preset: str, ask: str, rng: Random) -> Case:
-    """One random case; the same rng state gives the same case."""
-    rules = Preset(preset)
+def positions(preset: str, ask: str, rng: Random, options: Mapping[str, Value] | None = None) -> Case:
+    """One random case, with options if there are any; the same rng state gives the same case."""
+    start: Case = {"rules": preset, "ask": ask} | ({"options": dict(options)} if options else {})
     if ask in OTHER_POSITIONS:
-        return {"rules": preset, "ask": ask} | OTHER_POSITIONS[ask](rules, rng)
-    table = table_for(rules, rng)
-    return header(table, ask, rng) | PLAY_POSITIONS[ask](table, rng)
-
-
-def within_decks(preset: str, texts: Sequence[Cards]) -> bool:
-    """No card more often than the decks have it."""
-    everything = tuple(kind for kind in KINDS for _ in range(Preset(preset).decks))
-    return contains(everything, [card for cards in texts for card in cards])
+        return start | OTHER_POSITIONS[ask](Preset(preset), rng)
+    table = table_for(rules_of(start), rng)
+    while ask == "kitty" and table.level is None:
+        # a flag hand has no kitty
+        table = table_for(rules_of(start), rng)
+    return start | header(table, ask, rng) | PLAY_POSITIONS[ask](table, rng)

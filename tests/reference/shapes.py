@@ -1,4 +1,4 @@
-"""Pairs, tractors, 510K, and how a card set reads (RULES sections 4 and 5)."""
+"""Pairs, tractors, 510K, and how a card set reads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from .cards import FACE, RANKS, SUITS, WRITTEN, Cards, fmt, minus, written
+from .cards import FACE, JOKERS, KINDS, RANKS, SUITS, WRITTEN, Cards, fmt, minus, written
 from .order import TRUMP, Table, table_of
 
 SINGLE, PAIR, TRIPLE = "single", "pair", "triple"
@@ -21,19 +21,22 @@ KIND_ORDER = [TRIPLE_TRACTOR, TRACTOR, TRIPLE, PAIR, SINGLE]
 # a place without kinds is a gap that no tractor crosses.
 Place = tuple[int, Cards]
 Chain = tuple[Place, ...]
+GAP: Place = (0, ())
+PLAIN = tuple(card for card in KINDS if card not in JOKERS)
 
 
 @dataclass(frozen=True)
 class Part:
-    """A single, a pair, a triple or a tractor of pairs or triples."""
+    """A single, a pair, a triple or a tractor of pairs or triples. ``run``: a tractor's kinds from high to low."""
 
     kind: str
     cards: Cards
     length: int
     size: int
+    run: Cards = ()
 
     def listing_key(self) -> tuple[int, int, int, list[int]]:
-        """Section 4: by kind, then length, then size, then written order."""
+        """By kind, then length, then size, then written order."""
         written_order = [WRITTEN[card] for card in self.cards]
         return KIND_ORDER.index(self.kind), -self.length, -self.size, written_order
 
@@ -55,72 +58,104 @@ class Reading:
 
 @cache
 def chains(table: Table, suit: str, stepped: bool) -> tuple[Chain, ...]:
-    """Section 4: all chains of adjacent pairs of one effective suit."""
-    if table.preset.huanle:
-        return (_rank_order_chain(table, suit),)
+    """All chains of adjacent pairs of one effective suit."""
     if suit != TRUMP:
-        return (_face_chain(table, suit, stepped),)
-    found: list[Chain] = []
-    if table.preset.name != "changxian":
-        found.append(((101, ("BJ",)), (100, ("LJ",))))
-    if table.trump is not None:
-        found.append(_face_chain(table, table.trump, stepped))
-    return tuple(found)
+        return (_plain_places(table, suit, stepped),)
+    if table.rules["tractors.level_pair"] == "rank":
+        # one chain from the jokers down to the lowest trump, by the rank order
+        return (_high_places(table) + _plain_trumps(table, stepped),)
+    # the jokers for themselves; level pairs stand by their face or not at all
+    return _jokers(table), _twos(table) + _plain_trumps(table, stepped)
 
 
-def _rank_order_chain(table: Table, suit: str) -> Chain:
-    """The huanle family: any neighbours in rank order, over the level gap."""
-    values: dict[int, list[str]] = {}
-    for card in WRITTEN:
-        if table.suit(card) == suit:
-            values.setdefault(table.value(card), []).append(card)
-    return tuple((value, tuple(values[value])) for value in sorted(values, reverse=True))
+def _jokers(table: Table) -> Chain:
+    """大王 and 小王 are neighbours, or neither is anyone's."""
+    if not table.rules["tractors.jokers"]:
+        return ()
+    return ((table.value("BJ"), ("BJ",)), (table.value("LJ"), ("LJ",)))
 
 
-def _face_chain(table: Table, letter: str, stepped: bool) -> Chain:
-    """The others: neighbours by face in the plain cards of one suit letter."""
-    preset = table.preset
+def _high_places(table: Table) -> Chain:
+    """Level pairs by rank: below 小王 the level of the trump suit, then the other levels, then permanent twos.
+
+    In no-trump all levels are equal; whether they are the neighbours of 小王 is a rule of its own.
+    """
+    places = _jokers(table)
+    if table.trump is None and not table.rules["tractors.no_trump_levels"]:
+        places += (GAP,)
+    for of_trump in (True, False):
+        levels = [card for card in PLAIN if table.is_level(card) and (card[0] == table.trump) is of_trump]
+        places += _trumps_of_value(table, levels)
+    return places + _twos(table)
+
+
+def _twos(table: Table) -> Chain:
+    """Permanent twos stand by rank: that of the trump suit, then the others, then the ace of trumps."""
+    own = [card for card in PLAIN if table.is_two(card) and card[0] == table.trump]
+    others = [card for card in PLAIN if table.is_two(card) and card[0] != table.trump]
+    return _trumps_of_value(table, own) + _trumps_of_value(table, others)
+
+
+def _trumps_of_value(table: Table, cards: list[str]) -> Chain:
+    """One place for equal trumps, none where there are no such cards."""
+    return ((table.value(cards[0]), tuple(cards)),) if cards else ()
+
+
+def _plain_trumps(table: Table, stepped: bool) -> Chain:
+    return () if table.trump is None else _plain_places(table, table.trump, stepped)
+
+
+def _plain_places(table: Table, letter: str, stepped: bool) -> Chain:
+    """Neighbours by face among the plain cards of one suit letter."""
+    rules = table.rules
     in_trump = letter == table.trump
+    skipped = rules["tractors.gap_trump" if in_trump else "tractors.gap_side"] == "skip"
     places: list[Place] = []
     for rank in RANKS:
         card = letter + rank
-        here: Cards = (card,)
-        gap_is_skipped = False
-        if rank == table.level:
-            if not (in_trump and preset.level_by_face):
-                here = ()
-            gap_is_skipped = preset.trump_skip if in_trump else preset.side_skip
         if table.is_red_five(card):
-            # Never in a tractor, but in hongwu it may step down (at level 5 too, as in a 510K).
-            here = (card,) if stepped and preset.name == "hongwu" else ()
-        if here or not gap_is_skipped:
-            places.append((FACE[rank], here))
+            # in no tractor, unless it is stepped down to a plain ♥5
+            stands = stepped and rules["tractors.red_five_steps_down"]
+        elif table.is_level(card):
+            stands = in_trump and rules["tractors.level_pair"] == "face"
+        else:
+            stands = not table.is_two(card)
+        if stands:
+            places.append((FACE[rank], (card,)))
+        elif rank != "A" and not (rank == table.level and skipped):
+            # above A there is nothing that a gap could part
+            places.append(GAP)
     ace = letter + "A"
-    if preset.low_ace and any(ace in kinds for _, kinds in places):
+    if rules["tractors.low_ace"] and any(ace in kinds for _, kinds in places):
         places.append((1, (ace,)))
     return tuple(places)
 
 
 def tractors(table: Table, suit: str, cards: Cards, copies: int, stepped: bool = False) -> list[Part]:
     """Every tractor of pairs (copies 2) or triples (copies 3) that lies in the cards."""
+    if copies == 3 and not table.rules["tractors.triples"]:
+        return []
+    least = table.rules["tractors.least_length"]
     held = Counter(cards)
     kind = TRACTOR if copies == 2 else TRIPLE_TRACTOR
     found: list[Part] = []
     for chain in chains(table, suit, stepped):
         here = [(size, [k for k in kinds if held[k] >= copies]) for size, kinds in chain]
         for start in range(len(here)):
-            for stop in range(start + 2, len(here) + 1):
-                if not here[stop - 1][1]:
+            for stop in range(start + least, len(here) + 1):
+                if not all(kinds for _, kinds in here[start:stop]):
                     break
                 for choice in product(*(kinds for _, kinds in here[start:stop])):
                     if len(set(choice)) == len(choice):
                         part_cards = written(choice * copies)
-                        found.append(Part(kind, part_cards, stop - start, here[start][0]))
+                        found.append(Part(kind, part_cards, stop - start, here[start][0], choice))
     return found
 
 
 def equal_cards(table: Table, cards: Cards, copies: int) -> list[Part]:
     """Every single, pair or triple that lies in the cards, each kind once."""
+    if copies == 3 and not table.rules["tractors.triples"]:
+        return []
     kind = [SINGLE, PAIR, TRIPLE][copies - 1]
     held = Counter(cards)
     return [
@@ -129,7 +164,7 @@ def equal_cards(table: Table, cards: Cards, copies: int) -> list[Part]:
 
 
 def parts_of(table: Table, suit: str, cards: Cards, stepped: bool = False) -> tuple[Part, ...]:
-    """Section 4: how a set of one suit reads."""
+    """How a set of one suit reads: the longest tractor, of equal ones the highest, then the next; then the rest."""
     parts: list[Part] = []
     rest = cards
     for copies in (3, 2):
@@ -150,13 +185,10 @@ def cards_of_510k(letter: str, copies: int = 1) -> Cards:
 
 
 def read_510k(table: Table, cards: Cards) -> Reading | None:
-    """Section 5: one suit's 5, 10, K as one unit, or its double."""
-    preset = table.preset
+    """One suit's 5, 10, K as one unit, or its double."""
     for letter in SUITS:
-        for copies, shape in ((1, ONE_510K), (2, DOUBLE_510K)):
-            if cards != cards_of_510k(letter, copies) or not preset.has_510k:
-                continue
-            if copies == 2 and not preset.has_double_510k:
+        for copies, shape, field in ((1, ONE_510K, "single"), (2, DOUBLE_510K, "double")):
+            if cards != cards_of_510k(letter, copies) or not table.rules[f"five_ten_king.{field}"]:
                 continue
             suit = _suit_of_510k(table, letter)
             if suit is not None:
@@ -165,15 +197,15 @@ def read_510k(table: Table, cards: Cards) -> Reading | None:
 
 
 def _suit_of_510k(table: Table, letter: str) -> str | None:
-    suits = {card: table.suit(card) for card in cards_of_510k(letter)}
-    if len(set(suits.values())) == 1:
-        return suits[letter + "5"]
-    if table.preset.name == "changxian":
-        # 510K中只要有1张是副牌，那这个 510K就算是副牌
-        return letter
-    if letter == "H" and table.preset.heart_510k_steps_down and suits["HT"] == suits["HK"] == "H":
-        return "H"
-    return None
+    """Trump, or the side suit in which those that are trumps may step down; None where they may not."""
+    if letter == table.trump:
+        return TRUMP
+    for card in cards_of_510k(letter):
+        if table.is_red_five(card) and not table.rules["five_ten_king.red_five"]:
+            return None
+        if table.is_level(card) and not table.rules["five_ten_king.level_cards"]:
+            return None
+    return letter
 
 
 def heart_suit(table: Table) -> str:
@@ -182,8 +214,8 @@ def heart_suit(table: Table) -> str:
 
 
 def read_stepped(table: Table, cards: Cards) -> Reading | None:
-    """Section 5: hongwu, both 红5 stepped down into a heart tractor, alone or as a part of a throw."""
-    if table.preset.name != "hongwu" or cards.count("H5") != 2:
+    """Both 红5 stepped down into a heart tractor, alone or as a part of a throw."""
+    if not table.rules["tractors.red_five_steps_down"] or cards.count("H5") != 2:
         return None
     suit = heart_suit(table)
     if any(table.suit(card) != suit for card in cards if card != "H5"):

@@ -1,4 +1,4 @@
-"""Whether a throw stands (RULES section 8)."""
+"""Whether a throw stands."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from .cards import WRITTEN, Cards, fmt, parse, team
-from .order import Table, table_of
+from .order import TRUMP, Table, table_of
 from .shapes import (
     KIND_ORDER,
     PAIR,
     SINGLE,
-    TRACTOR,
     TRIPLE,
     TRIPLE_TRACTOR,
     Part,
@@ -31,35 +30,44 @@ def beats(table: Table, suit: str, hand: Cards, part: Part) -> bool:
     for own in tractors(table, suit, held, copies):
         if own.length >= part.length and own.size > part.size:
             return True
-        if table.preset.rooms and own.length > part.length:
+        if table.rules["tractors.length_first"] and own.length > part.length:
             return True
     return False
 
 
 def size_key(table: Table, part: Part) -> tuple[int, ...]:
-    """Small to large within a kind (section 4: the top pair first, in the rooms the length first).
+    """Small to large within a kind: the top pair first, or the length first where length comes first.
 
     Of equal ones the last in written order counts as the smallest.
     """
     late = tuple(-WRITTEN[card] for card in part.cards)
-    if table.preset.rooms and part.kind == TRACTOR:
+    if table.rules["tractors.length_first"]:
         return part.length, part.size, *late
     return part.size, part.length, *late
 
 
 def smallest_beaten(table: Table, beaten: list[Part]) -> Part:
-    """The largest kind first, of that kind the smallest."""
-    kind = min((part.kind for part in beaten), key=KIND_ORDER.index)
+    """The smallest of the largest kind that is beaten, or of the smallest kind (singles first)."""
+    kinds = sorted({part.kind for part in beaten}, key=KIND_ORDER.index)
+    kind = kinds[0] if table.rules["throw.forced"] == "largest-kind-first" else kinds[-1]
     return min((part for part in beaten if part.kind == kind), key=lambda part: size_key(table, part))
 
 
 def penalty(table: Table, cards: Cards, beaten: list[Part]) -> int:
-    name = table.preset.name
-    if table.preset.rooms or name == "chaohu":
-        return 10 * sum(len(part.cards) for part in beaten)
-    if name == "hongwu":
-        return 10 * len(cards)
-    return 10 if name == "changxian" else 0
+    """Points for each failed throw, or for each card that is counted."""
+    counted = {
+        "none": 0,
+        "each-throw": 1,
+        "beaten-cards": sum(len(part.cards) for part in beaten),
+        "thrown-cards": len(cards),
+    }
+    return int(table.rules["throw.penalty_points"] * counted[table.rules["throw.penalty"]])
+
+
+def may_be_thrown(table: Table, suit: str) -> bool:
+    """Throws may be allowed in any suit, in side suits alone, or not at all."""
+    allowed = table.rules["throw.allowed"]
+    return bool(allowed == "any-suit" or (allowed == "side-suits" and suit != TRUMP))
 
 
 def answer_throw(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,8 +78,9 @@ def answer_throw(case: Mapping[str, Any]) -> dict[str, Any]:
         raise ValueError(f"no throw: {fmt(cards)}")
     if len(reading.parts) == 1:
         return {"ok": True, "penalty": 0, "beaten_by": []}
-    if table.preset.name == "changxian" and case.get("failed", 0) >= 2:
-        # 每局最多甩错2次，2次甩错不让甩牌
+    limit = table.rules["throw.limit"]
+    used_up = limit > 0 and case.get("failed", 0) >= limit
+    if used_up or not may_be_thrown(table, reading.suit):
         return {"ok": False, "penalty": 0, "beaten_by": []}
     hands = {seat: parse(text) for seat, text in case["hands"].items()}
     beaten = [part for part in reading.parts if any(beats(table, reading.suit, hand, part) for hand in hands.values())]

@@ -1,11 +1,12 @@
-"""Who wins a trick (RULES section 7)."""
+"""Who wins a trick."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
-from .cards import Cards, minus, parse, points
+from .cards import Cards, minus, parse, points, written
 from .follow import is_heart_tractor, read_lead
 from .order import TRUMP, Table, table_of
 from .shapes import (
@@ -29,14 +30,6 @@ LED, RUFF, OVER_RUFF = "led", "ruff", "over-ruff"
 COPIES = {SINGLE: 1, PAIR: 2, TRIPLE: 3, TRACTOR: 2, TRIPLE_TRACTOR: 3}
 
 
-def groups_like(table: Table, suit: str, cards: Cards, part: Part, stepped: bool = False) -> list[Part]:
-    """All the groups in the cards of the same kind and the same length as the part."""
-    copies = COPIES[part.kind]
-    if part.kind in (SINGLE, PAIR, TRIPLE):
-        return equal_cards(table, cards, copies)
-    return [own for own in tractors(table, suit, cards, copies, stepped) if own.length == part.length]
-
-
 def strength_in_suit(table: Table, lead: Reading, play: Cards) -> int | None:
     """The size of a play of the led suit and shape, or None. A throw or a 510K is never beaten so."""
     if lead.shape == THROW or lead.is_510k:
@@ -45,62 +38,122 @@ def strength_in_suit(table: Table, lead: Reading, play: Cards) -> int | None:
     stepped = is_heart_tractor(led) and read_stepped(table, play) is not None
     if not stepped and table.one_suit(play) != lead.suit:
         return None
-    same = [own.size for own in groups_like(table, lead.suit, play, led, stepped) if own.cards == play]
+    same = [own.size for own in groups(table, lead.suit, play, led.kind, stepped) if own.cards == play]
     return max(same, default=None)
 
 
-def ruff_strength(table: Table, lead: Reading, play: Cards) -> int | None:
-    """The strength of a ruff, or None when the play is a discard."""
+def groups(table: Table, suit: str, cards: Cards, kind: str, stepped: bool = False) -> list[Part]:
+    """All the groups of a kind in the cards, tractors of whatever length."""
+    if kind in (SINGLE, PAIR, TRIPLE):
+        return equal_cards(table, cards, COPIES[kind])
+    return tractors(table, suit, cards, COPIES[kind], stepped)
+
+
+# One group of a ruff that answers a led part: the kind's place, the led length (long ones first), and its height.
+Height = tuple[int, ...]
+Answer = tuple[int, int, Height]
+# A ruff divided into groups: first those that answer the largest kind; of a kind and led length the highest first.
+Division = tuple[Answer, ...]
+
+
+def in_order(answers: Iterable[Answer]) -> Division:
+    return tuple(sorted(answers, key=lambda one: (one[0], one[1], [-n for n in one[2]])))
+
+
+@lru_cache(maxsize=100_000)
+def divisions(table: Table, lead: Reading, play: Cards) -> frozenset[Division]:
+    """Every division of a play that ruffs the lead; none where the play is a discard."""
     if lead.suit == TRUMP or table.one_suit(play) != TRUMP:
-        return None
+        return frozenset()
     if lead.is_510k:
+        # only a trump 510K beats one, a double only a double; all are equal
         own = read(table, play)
-        return 0 if own is not None and own.shape == lead.shape and own.suit == TRUMP else None
-    return max(_divisions(table, lead.parts, play, compared(lead)), default=None)
+        return frozenset({()} if own is not None and own.shape == lead.shape and own.suit == TRUMP else ())
+    led = sorted(lead.parts, key=lambda part: (KIND_ORDER.index(part.kind), -part.length))
+    return frozenset(in_order(answers) for answers in _answers(table, tuple(led), play, (), may_step_down(table, play)))
 
 
-def compared(lead: Reading) -> Part:
-    """The lead's largest kind; in the rooms the answer to its longest tractor goes before the others."""
-    return min(lead.parts, key=lambda part: (KIND_ORDER.index(part.kind), -part.length))
+def may_step_down(table: Table, play: Cards) -> bool:
+    """May a pair of 红5 in a ruff stand as ♥5 in a tractor?"""
+    return bool(table.rules["tractors.red_five_in_ruffs"]) and table.trump == "H" and play.count("H5") == 2
 
 
-def answers(table: Table, cards: Cards, part: Part) -> list[Part]:
-    """The groups of trumps that answer a led part.
+def _answers(
+    table: Table, led: tuple[Part, ...], cards: Cards, spare: Cards, stepped: bool
+) -> Iterator[tuple[Answer, ...]]:
+    """Group by group: each led part is answered, and what is left are single cards.
 
-    In the rooms a longer tractor answers whole; elsewhere it holds one exactly as long with the same top. In hongwu
-    红5 may step down among hearts that are trumps.
+    ``spare`` are the cards of longer tractors that their led tractors do not need: they are in no other tractor.
     """
-    stepped = table.preset.name == "hongwu"
-    if part.kind == TRACTOR and table.preset.rooms:
-        return [own for own in tractors(table, TRUMP, cards, 2) if own.length >= part.length]
-    return groups_like(table, TRUMP, cards, part, stepped)
+    if not led or led[0].kind == SINGLE:
+        singles = KIND_ORDER.index(SINGLE)
+        yield tuple((singles, 0, (table.value(card),)) for card in (*cards, *spare))
+        return
+    part = led[0]
+    is_tractor = part.kind in (TRACTOR, TRIPLE_TRACTOR)
+    if not is_tractor:
+        cards, spare = written((*cards, *spare)), ()
+    for own in groups(table, TRUMP, cards, part.kind, stepped):
+        if not answers_part(table, own, part):
+            continue
+        height = (own.length, own.size) if is_tractor and table.rules["tractors.length_first"] else (own.size,)
+        beyond = written(own.run[part.length :] * COPIES[part.kind])
+        for rest in _answers(table, led[1:], minus(cards, own.cards), written(spare + beyond), stepped):
+            yield ((KIND_ORDER.index(part.kind), -part.length, height), *rest)
 
 
-def _divisions(table: Table, parts: tuple[Part, ...], cards: Cards, largest: Part, spare: int = 0) -> set[int]:
-    """The strength of every division of the cards that answers all the parts.
+def answers_part(table: Table, own: Part, led: Part) -> bool:
+    """Is a group of the ruff long enough for the led part, and not longer than counts?
 
-    ``spare`` pairs of longer tractors have answered nothing yet; each may answer a led pair.
+    A tractor longer than led counts as one exactly as long with the same top, unless length comes first and the
+    whole tractor counts.
     """
-    if not parts:
-        return {0}
-    found: set[int] = set()
-    part = parts[0]
-    counts = part.kind == largest.kind and (part.length == largest.length or not table.preset.rooms)
-    if part.kind == SINGLE:
-        # nothing but singles is left to answer: any cards do
-        return {max((table.value(card) for card in cards), default=0) if counts else 0}
-    if part.kind == PAIR and spare:
-        found |= _divisions(table, parts[1:], cards, largest, spare - 1)
-    for own in answers(table, cards, part):
-        more = spare + own.length - part.length
-        size = own.size + (1000 * own.length if table.preset.rooms else 0)
-        for below in _divisions(table, parts[1:], minus(cards, own.cards), largest, more):
-            found.add(max(size, below) if counts else below)
-    return found
+    whole = table.rules["tractors.length_first"] and table.rules["follow.ruff_tractor"] == "whole"
+    if own.length > led.length:
+        return bool(whole)
+    return own.length == led.length or bool(table.rules["follow.ruff_length"] == "count-only")
+
+
+def by_kinds(division: Division) -> tuple[Height, ...]:
+    """The best group of each kind, the largest kind first."""
+    kinds = sorted({kind for kind, _, _ in division})
+    return tuple(max(height for kind, _, height in division if kind == one) for one in kinds)
+
+
+def best_by_kinds(table: Table, lead: Reading, play: Cards) -> tuple[Height, ...] | None:
+    """The highest that a ruff has in its kinds; None for a discard."""
+    return max(map(by_kinds, divisions(table, lead, play)), default=None)
+
+
+def higher_in_every_part(division: Division, standing: Division) -> bool:
+    """Place by place, as far as both have them."""
+    for place in {(kind, length) for kind, length, _ in standing}:
+        mine = [height for kind, length, height in division if (kind, length) == place]
+        theirs = [height for kind, length, height in standing if (kind, length) == place]
+        if any(high <= low for high, low in zip(mine, theirs, strict=False)):
+            return False
+    return bool(standing)
+
+
+def heights(division: Division) -> tuple[Height, ...]:
+    return tuple(height for _, _, height in division)
+
+
+def over_ruffs(table: Table, lead: Reading, play: Cards, standing: Division) -> Division | None:
+    """The division by which a ruff is above the standing one, or None. Equal ruffs: the first stands."""
+    rule = table.rules["follow.over_ruff"]
+    found = divisions(table, lead, play)
+    if rule == "every-part":
+        return max((one for one in found if higher_in_every_part(one, standing)), key=heights, default=None)
+    if rule == "largest-kind":
+        above = [one for one in found if by_kinds(one)[:1] > by_kinds(standing)[:1]]
+    else:
+        above = [one for one in found if by_kinds(one) > by_kinds(standing)]
+    return max(above, key=by_kinds, default=None)
 
 
 def best_single(table: Table, suit: str, play: Cards) -> int | None:
-    """Section 10: on a mixed lead of chupai the highest single card wins."""
+    """On a lead that a 炒 has turned into several suits the highest single card wins."""
     ranks = [
         table.value(card) + 10_000 * (table.suit(card) == TRUMP) for card in play if table.suit(card) in (suit, TRUMP)
     ]
@@ -112,17 +165,27 @@ def resolve(table: Table, plays: list[tuple[str, Cards]]) -> tuple[str, str]:
     lead = read_lead(table, plays[0][1])
     if lead.shape == NONE:
         return _resolve_mixed(table, lead, plays)
-    winner = plays[0][0]
-    win = LED
+    winner, win = plays[0][0], LED
     best = 0 if lead.is_510k or lead.shape == THROW else lead.parts[0].size
+    ruff: Division = ()
     for seat, play in plays[1:]:
-        ruff = ruff_strength(table, lead, play)
-        if ruff is not None and (win == LED or ruff > best):
-            winner, best, win = seat, ruff, RUFF if win == LED else OVER_RUFF
-        own = strength_in_suit(table, lead, play)
-        if own is not None and win == LED and own > best:
-            winner, best = seat, own
+        if win == LED:
+            own = strength_in_suit(table, lead, play)
+            if own is not None and own > best:
+                winner, best = seat, own
+            first = max(divisions(table, lead, play), key=lambda one: reading_key(table, one), default=None)
+            if first is not None:
+                winner, win, ruff = seat, RUFF, first
+        else:
+            higher = over_ruffs(table, lead, play, ruff)
+            if higher is not None:
+                winner, win, ruff = seat, OVER_RUFF, higher
     return winner, win
+
+
+def reading_key(table: Table, division: Division) -> tuple[Height, ...]:
+    """What a ruff is read by: the highest division counts."""
+    return heights(division) if table.rules["follow.over_ruff"] == "every-part" else by_kinds(division)
 
 
 def _resolve_mixed(table: Table, lead: Reading, plays: list[tuple[str, Cards]]) -> tuple[str, str]:
