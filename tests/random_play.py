@@ -117,7 +117,10 @@ def values_of(field: str, rng: Random) -> object:
         return tuple(rank for rank in "23456789TJQKA" if rng.random() < 0.2)
     choices: tuple[int, ...] = {
         "deck.decks": (1, 2, 3),
-        "deck.kitty": (4, 6, 8, 12, 52),
+        "deck.kitty": (0, 4, 6, 8, 12, 52),
+        "deck.kitty_shown": (0, 2, 4, 6),
+        "bidding.redeal_points": (-1, 0, 10, 40),
+        "bidding.redeal_trumps": (-1, 0, 3, 10),
         "levels.hands": (0, 2, 3),
         "levels.laps": (1, 2, 3),
         "levels.must_play_from_lap": (1, 2),

@@ -23,7 +23,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "reasons": ("reasons", "explain"),
     "order": ("order",),
     "shapes": ("shapes", "subsets"),
-    "one rule each": ("follow", "throws", "tricks", "bids", "chaodi", "capture", "deal", "titles"),
+    "one rule each": ("follow", "throws", "tricks", "bids", "chaodi", "capture", "deal", "redeal", "titles"),
     "results": ("results", "leaving"),
     "actions": ("actions",),
     "match": ("match",),

@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from chaodipi import reasons
-from chaodipi.bids import RED_FIVE, Auction
+from chaodipi.bids import LEVELS, RED_FIVE, Auction
 from chaodipi.capture import jack_clauses
 from chaodipi.cards import (
+    BIG_JOKER,
     FIVE_OF_HEARTS,
     KIND_RANK,
     KIND_SUIT,
+    SMALL_JOKER,
     UNIT,
     copies,
     includes,
     kinds_in,
     size,
 )
-from chaodipi.choices import NextDealer, Penalty, ShapeDuty, Steps
+from chaodipi.chaodi import Asking, declarer_may
+from chaodipi.choices import DeclarerChaodi, NextDealer, Penalty, ShapeDuty, Steps
 from chaodipi.config import RuleConfig
 from chaodipi.order import FIVE, TEN, TRUMPS, Ladder, ladder_for
 from chaodipi.order import KING as KING_RANK
@@ -325,11 +328,36 @@ def _won(lead: Lead, win: Win, equals: bool) -> list[str]:
     return ["trick.over-ruff", *longer, *equal, "@follow.over_ruff"]
 
 
+def single_bid(auction: Auction, bits: int) -> list[str]:
+    """What decides on a single card that is bid: a joker, or a level card over another."""
+    if size(bits) != 1:
+        return []
+    if bits in (UNIT[BIG_JOKER], UNIT[SMALL_JOKER]):
+        return ["@bidding.single_jokers"]
+    standing = auction.standing
+    over = standing is not None and (standing.shown.kind, standing.shown.cards) == (LEVELS, 1)
+    return ["@bidding.single_suits_rise"] if over else []
+
+
+def asked(config: RuleConfig, asking: Asking) -> list[str]:
+    """What decides who is asked for a 炒: the order, and whether the declarer is passed over."""
+    may = declarer_may(config, asking.declarer, asking.dealer, bool(asking.made))
+    return ["@chaodi.order", *([] if may or asking.declarer < 0 else ["@chaodi.declarer"])]
+
+
+def by_declarer(config: RuleConfig, asking: Asking, seat: int) -> list[str]:
+    """What decides besides where the declarer 炒s and is not as any player."""
+    free = config.chaodi.declarer is DeclarerChaodi.FREE
+    return [] if free or seat != asking.declarer else ["@chaodi.declarer"]
+
+
 def closed(config: RuleConfig, auction: Auction) -> list[str]:
     """Why nobody is asked for a 炒, or not any more."""
     standing = auction.standing
     if config.deck.decks < 2:
         return ["bid.one-deck-singles"]
+    if not config.deck.kitty:
+        return ["@deck.kitty"]
     if standing is None:
         return ["@chaodi.without_bid"]
     return ["@chaodi.red_five_ends"] if standing.shown.kind == RED_FIVE else []

@@ -14,8 +14,8 @@ The clauses stand in the package's data, a file for each topic, and are read whe
 ``stated_in``
     Variants whose own document states what is a reading elsewhere.
 ``values``
-    The field values that the clause stands behind, by dotted field; ``"*"`` is every value. It holds where one of
-    these fields has one of its values.
+    The field values that the clause stands behind, by dotted field; ``"*"`` is every value, and ``"!"`` at the head
+    every value but those that follow. It holds where one of these fields has one of its values.
 ``when``
     What must hold besides: for each field, one of these values.
 ``variants``
@@ -73,6 +73,8 @@ TOPICS: Final = (
 RULES: Final = ("stated", "reading", "erratum", "house")
 #: In a clause's values: every value.
 EVERY: Final = "*"
+#: At the head of a clause's values: every value but those that follow.
+BUT: Final = "!"
 #: The clause behind a number or a list that no other clause names.
 OWN_NUMBER: Final = "game.own-number"
 #: What a field may be, as plain data.
@@ -190,6 +192,8 @@ class Clause:
 
 
 def _among(value: Plain, values: tuple[Plain, ...]) -> bool:
+    if values[0] == BUT:
+        return not _among(value, values[1:])
     return any(known == value and type(known) is type(value) for known in values) or EVERY in values
 
 
@@ -323,7 +327,7 @@ def _of_value(field: str, plain: Plain) -> tuple[str, ...]:
     found = tuple(clause for clause, values in listed if _among(plain, values))
     if isinstance(plain, (str, bool)):
         return found
-    named = {known for _, values in listed for known in values if known != EVERY}
+    named = {known for _, values in listed if values[0] != BUT for known in values if known != EVERY}
     return (*found, OWN_NUMBER) if named and plain not in named else found
 
 

@@ -6,15 +6,28 @@ One checker answers for all doors: :func:`rule_on` judges, :func:`apply` judges 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from chaodipi import bids, chaodi, citing, reasons
 from chaodipi import playing as hot
-from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, choice_number
+from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, Redeal, choice_number
 from chaodipi.bids import Auction
 from chaodipi.cards import Cards, Suit, checked, from_bits, includes
 from chaodipi.config import RuleConfig
-from chaodipi.core import Phase, Talk, after_bid, after_bury, after_chaodi, after_chaodi_pass, after_pass
+from chaodipi.core import (
+    Phase,
+    Talk,
+    after_bid,
+    after_bury,
+    after_chaodi,
+    after_chaodi_pass,
+    after_pass,
+    after_redeal,
+    standing_trump,
+)
 from chaodipi.errors import IllegalAction
 from chaodipi.order import ladder_for
+from chaodipi.redeal import weak_by, weakness
 from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.shapes import Lead, reread_lead
@@ -56,6 +69,8 @@ def _apply(state: GameState, action: Action) -> GameState:
     seat = state._turn()
     if isinstance(action, Bury):
         return _resume(state, after_bury(setup, talk, seat, action.cards.bits))
+    if isinstance(action, Redeal):
+        return make(setup, after_redeal(talk, seat), None)
     if isinstance(action, Pass):
         if talk.phase is Phase.BID:
             return make(setup, after_pass(setup, talk, seat), None)
@@ -121,7 +136,7 @@ def rule_on(state: GameState, action: Action) -> Ruling:
     Raises:
         TypeError: It is no action.
     """
-    if not isinstance(action, (Bid, Pass, Bury, Play)):
+    if not isinstance(action, (Bid, Pass, Redeal, Bury, Play)):
         raise TypeError(f"not an action: {action!r}")
     phase = state.phase
     if phase is Phase.OVER:
@@ -134,11 +149,25 @@ def rule_on(state: GameState, action: Action) -> Ruling:
         return can_chaodi(state, seat, action.cards, action.choice)
     if isinstance(action, Pass) and phase in (Phase.BID, Phase.CHAODI):
         return reasons.legal(state.config, Code.PASSED, seat=seat)
+    if isinstance(action, Redeal) and phase is Phase.BID and state._talk.dealt == state._setup.to_deal:
+        return _rule_on_redeal(state, seat)
     if isinstance(action, Bury) and phase is Phase.BURY:
         return _rule_on_bury(state, seat, action.cards)
     if isinstance(action, Play) and phase is Phase.PLAY:
         return _rule_on_play(state, seat, action.cards)
     return reasons.illegal(state.config, (Code.WRONG_PHASE,), phase=phase)
+
+
+def _rule_on_redeal(state: GameState, seat: Seat) -> Ruling:
+    """Whether a hand is weak enough for a redeal (clauses bid.redeal-points, bid.redeal-trumps)."""
+    setup, talk = state._setup, state._talk
+    held = (setup.config, setup.level, standing_trump(talk), talk.hands[seat])
+    points, trumps = weakness(*held)
+    facts = {"seat": seat, "held_points": points, "held_trumps": trumps}
+    by = weak_by(*held)
+    if not by:
+        return reasons.illegal(state.config, (Code.NO_REDEAL,), **facts)
+    return reasons.legal(state.config, Code.REDEAL, [f"@{field}" for field in by], **facts)
 
 
 def _rule_on_bury(state: GameState, seat: Seat, cards: Cards) -> Ruling:
@@ -212,7 +241,8 @@ def can_declare(state: GameState, seat: Seat, cards: Cards, choice: Choice | Non
     found, _, code = bids.judge(
         setup.config, setup.level, setup.first_hand, talk.auction, seat, cards.bits, choice_number(choice)
     )
-    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, talk.auction)
+    items = citing.single_bid(talk.auction, cards.bits)
+    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, talk.auction, items)
 
 
 def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None = None) -> Ruling:
@@ -227,7 +257,16 @@ def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None
     if asking is None:
         return reasons.illegal(setup.config, tuple(breaches), seat=seat, cards=cards)
     found, _, code = chaodi.judge(setup.config, setup.level, asking, seat, cards.bits, choice_number(choice))
-    return _bid_ruling(setup.config, (*breaches, *found), code, seat, cards, choice, asking.auction)
+    return _bid_ruling(
+        setup.config,
+        (*breaches, *found),
+        code,
+        seat,
+        cards,
+        choice,
+        asking.auction,
+        citing.by_declarer(setup.config, asking, seat),
+    )
 
 
 def _bid_ruling(
@@ -238,6 +277,7 @@ def _bid_ruling(
     cards: Cards,
     choice: Choice | None,
     auction: Auction,
+    items: Sequence[str],
 ) -> Ruling:
     standing = auction.standing
     # hidden bids are not told (clause chaodi.hidden-known)
@@ -245,10 +285,10 @@ def _bid_ruling(
     named = choice.value if isinstance(choice, Suit) else choice
     facts = {"seat": seat, "shown": cards, "named": named, "standing": above}
     if not breaches:
-        return reasons.legal(config, code, **facts)
+        return reasons.legal(config, code, [*items, *reasons.basis(code)], **facts)
     why = citing.closed(config, auction) if Code.ASKING_CLOSED in breaches else []
     every = tuple(dict.fromkeys(breaches))
-    return reasons.illegal(config, every, [*why, *reasons.basis(*every)], **facts)
+    return reasons.illegal(config, every, [*why, *items, *reasons.basis(*every)], **facts)
 
 
 def _open_now(state: GameState) -> bool:
