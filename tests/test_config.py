@@ -84,6 +84,9 @@ def test_clauses_of_a_value_are_those_of_the_field_and_of_the_value() -> None:
     assert presets.HUANLE.clauses_of("bidding.suit_ladder") == ("bid.ladder",)
     assert presets.HUANLE.clauses_of("result.band") == ("result.steps-by-40",)
     assert RuleConfig().clauses_of("deck.decks") == ("cards.two-decks",)
+    # every value but those that follow "!"
+    assert rulebook.of_value("deck.kitty_shown", 0) == ("cards.kitty-unknown",)
+    assert rulebook.of_value("deck.kitty_shown", 4) == ("cards.kitty-shown", "game.own-number")
     # a number that no source knows
     assert presets.HUANLE.replace(**{"capture.tractor": 7}).clauses_of("capture.tractor") == (
         "kitty.tractor-in-throw",

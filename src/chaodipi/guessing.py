@@ -8,10 +8,9 @@ player, cards that the looker buried, or that lay open in the kitty, are with wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import islice
-from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -25,6 +24,7 @@ from chaodipi.config import RuleConfig
 from chaodipi.core import Phase, Setup, standing_trump
 from chaodipi.follow import breaches
 from chaodipi.order import Ladder, ladder_for
+from chaodipi.placing import Group, Placing
 from chaodipi.playing import Playing
 from chaodipi.redeal import draw_weak
 from chaodipi.ruling import Code
@@ -84,15 +84,14 @@ class _Puzzle:
         self.pool = self.setup.config.deck.decks * LOW - known
         self.sizes = [0 if seat == self.me else n for seat, n in enumerate(seen.hand_sizes)]
         self.sizes.append(size(self.pool) - sum(self.sizes))
-        self.groups = self._groups()
-        self.ways: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.placing = Placing(self._groups(), self.sizes)
 
-    def _groups(self) -> list[_Group]:
+    def _groups(self) -> list[Group]:
         """The unseen cards by the places where they may be, those with fewest places first."""
         shut = self._voids()
         own, lying = self._evidence()
         together: dict[tuple[int, ...], list[int]] = {}
-        apart: list[_Group] = []
+        apart: list[Group] = []
         for kind in kinds_in(self.pool):
             left, unit = copies(self.pool, kind), UNIT[kind]
             free = tuple(p for p in range(5) if self.sizes[p] and (p == REST or not shut[p] & 3 * unit))
@@ -107,10 +106,10 @@ class _Puzzle:
             # a bid or a throw tells how many its player holds at least, whichever copies
             least = tuple((p, copies(own[p], kind)) for p in free if p not in (*where, REST) and copies(own[p], kind))
             if least:
-                apart.append(_Group(free, [kind] * left, least))
+                apart.append(Group(free, [kind] * left, least))
             elif left:
                 together.setdefault(free, []).extend([kind] * left)
-        return [*apart, *(_Group(*group) for group in sorted(together.items(), key=lambda g: (len(g[0]), g[0])))]
+        return [*apart, *(Group(*group) for group in sorted(together.items(), key=lambda g: (len(g[0]), g[0])))]
 
     def _voids(self) -> list[int]:
         """For each seat the fields of suits that it could not follow."""
@@ -193,48 +192,11 @@ class _Puzzle:
             return None
         return self._built(hands, placed[REST], rng)
 
-    def _ways(self, group: int, room: tuple[int, ...]) -> int:
-        """In how many ways the cards from a group on fill the room that is left."""
-        known = self.ways.get((group, room))
-        if known is None:
-            if group == len(self.groups):
-                known = int(not any(room))
-            else:
-                known = sum(weight * self._ways(group + 1, left) for weight, left, _ in self._splits(group, room))
-            self.ways[group, room] = known
-        return known
-
-    def _splits(self, group: int, room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-        """The ways to part a group among its places: how many, the room left, and the counts."""
-        where, cards, least = self.groups[group]
-        last = group == len(self.groups) - 1
-        for counts in _parted(len(cards), [room[p] for p in where], last):
-            if any(counts[where.index(place)] < n for place, n in least):
-                continue
-            left = list(room)
-            weight, n = 1, len(cards)
-            for place, count in zip(where, counts, strict=True):
-                left[place] -= count
-                weight *= comb(n, count)
-                n -= count
-            yield weight, tuple(left), counts
-
     def _dealt(self, rng: Random) -> list[int]:
         """The unseen cards dealt to their places, each way with the same chance."""
         if self.talk.redealer not in (-1, self.me):
             return self._dealt_weak(self.talk.redealer, rng)
-        placed, room = [0] * 5, tuple(self.sizes)
-        for group, (where, cards, _) in enumerate(self.groups):
-            point = rng.randrange(self._ways(group, room))
-            splits = self._splits(group, room)
-            while point >= 0:
-                weight, left, counts = next(splits)
-                point -= weight * self._ways(group + 1, left)
-            order = iter(rng.sample(cards, len(cards)))
-            for place, count in zip(where, counts, strict=True):
-                placed[place] += sum(UNIT[kind] for kind in islice(order, count))
-            room = left
-        return placed
+        return self.placing.draw(rng)
 
     def _dealt_weak(self, seat: int, rng: Random) -> list[int]:
         """The same where a seat demanded a redeal: its hand is weak, and no card has left its place (bid.redeal-*)."""
@@ -381,14 +343,6 @@ class _Puzzle:
         return tuple(deck)
 
 
-class _Group(NamedTuple):
-    """Unseen cards that may be in the same places, and how many of them some seats hold at least."""
-
-    where: tuple[int, ...]
-    cards: list[int]
-    least: tuple[tuple[int, int], ...] = ()
-
-
 class _Seen(NamedTuple):
     """A play that lies on the table."""
 
@@ -430,20 +384,6 @@ def _shuffled(bits: int, rng: Random) -> list[int]:
     cards = expand(bits)
     rng.shuffle(cards)
     return cards
-
-
-def _parted(n: int, room: list[int], last: bool) -> Iterator[tuple[int, ...]]:
-    """The ways to part ``n`` among places with so much room; the last group fills all that is left."""
-    if last:
-        if sum(room) == n:
-            yield tuple(room)
-        return
-    if not room:
-        yield ()
-        return
-    for count in range(max(n - sum(room[1:]), 0), min(n, room[0]) + 1):
-        for others in _parted(n - count, room[1:], False):
-            yield (count, *others)
 
 
 @lru_cache(maxsize=256)
