@@ -47,11 +47,18 @@ def test_asking_goes_round_from_the_next_seat_of_the_last_to_bury(slug: str) -> 
 
 
 @pytest.mark.clause("chaodi.who-is-asked")
-@pytest.mark.parametrize("slug", [*PLAYING, "jushu"])
+@pytest.mark.parametrize("slug", PLAYING)
 def test_last_to_bury_is_not_asked_and_the_holder_can_only_pass(slug: str) -> None:
     assert asking(slug, "2", "S C2", "E pass, N pass, W pass")["asked"] == "done"
     answer = asking(slug, "2", "W C2", "E pass, N pass, W S22, W pass")
     assert answer["legal"] == [True, True, False, True]
+
+
+@pytest.mark.clause("chaodi.who-is-asked")
+def test_last_to_bury_is_not_asked_in_jushu_and_a_holder_who_did_not_declare_can_only_pass() -> None:
+    assert asking("jushu", "2", "S C2", "E pass, N pass, W pass")["asked"] == "done"
+    answer = asking("jushu", "2", "S C2, W D22", "E pass, N pass, W S22, W pass")
+    assert (answer["legal"], answer["asked"]) == ([True, True, False, True], "done")
 
 
 @pytest.mark.clause("chaodi.unlimited")
@@ -82,7 +89,7 @@ def test_nobody_chaodis_over_his_own_bid_or_kitty(slug: str) -> None:
 @pytest.mark.parametrize("slug", ["jushu", "chupai"])
 def test_nobody_chaodis_over_his_own_bid_in_other_orders_either(slug: str) -> None:
     assert asking(slug, "2", "W C2", "E D22, E LJ LJ")["legal"] == [True, False]
-    assert asking(slug, "2", "E C2, W D22", "E pass, N pass, W S22")["legal"] == [True, True, False]
+    assert asking(slug, "2", "S C2, W D22", "E pass, N pass, W S22")["legal"] == [True, True, False]
 
 
 @pytest.mark.clause("chaodi.dealer-back")
@@ -219,12 +226,12 @@ def test_nobody_looks_back_where_nobody_bid() -> None:
 
 @pytest.mark.clause("chaodi.jushu-order")
 def test_jushu_asks_the_dealer_first_then_clockwise() -> None:
-    first = [asking("jushu", "2", "W D2", chaos)["asked"] for chaos in ("", "E pass", "E pass, N pass")]
+    first = [asking("jushu", "2", "S D2", chaos)["asked"] for chaos in ("", "E pass", "E pass, N pass")]
     assert first == ["E", "N", "W"]
     after = ["E C22", "E C22, S pass", "E C22, S pass, W pass", "E C22, S pass, W pass, N pass"]
-    assert [asking("jushu", "2", "W D2", chaos)["asked"] for chaos in after] == ["S", "W", "N", "done"]
+    assert [asking("jushu", "2", "S D2", chaos)["asked"] for chaos in after] == ["S", "W", "N", "done"]
     # the dealer's own 炒: clockwise from his left
-    assert asking("jushu", "2", "W D2", "E C22, S S22")["asked"] == "W"
+    assert asking("jushu", "2", "S D2", "E C22, S S22")["asked"] == "W"
 
 
 @pytest.mark.clause("chaodi.jushu-dealer-not-first")
@@ -234,20 +241,88 @@ def test_jushu_dealer_is_not_asked_before_another_has_and_then_may() -> None:
     assert asking("jushu", "2", "S D2", "E pass, N C22, S H22")["legal"] == [True, True, True]
 
 
-@pytest.mark.clause("chaodi.jushu-declarer")
-def test_jushu_declarer_waits_for_anothers_chaodi() -> None:
+@pytest.mark.clause("chaodi.jushu-declarer", "chaodi.declarer-not-asked")
+def test_jushu_dealers_partner_is_asked_first_where_the_dealers_next_seat_declared() -> None:
+    # 三是作为庄家时，如果下手叫主，那么扣底后第一个炒的是本方
+    assert asking("jushu", "2", "E D2", "")["asked"] == "N"
     first = asking("jushu", "2", "E C2, N D22", "E S22, E pass, N pass, W pass")
-    assert (first["legal"], first["asked"]) == ([False, True, True, True], "done")
-    later = asking("jushu", "2", "E C2, N D22", "E pass, N pass, W H22, S pass, N pass, E S22")
-    assert later["legal"] == [True] * 6
+    assert (first["legal"], first["asked"]) == ([False, False, True, True], "done")
 
 
-@pytest.mark.parametrize(("rule", "early", "late"), [("as-any-player", 1, 1), ("after-another", 0, 1), ("never", 0, 0)])
-def test_when_the_declarer_may_chaodi_is_a_choice(rule: str, early: int, late: int) -> None:
-    rules = {"chaodi.declarer": rule}
-    assert asking("jushu", "2", "E C2, N D22", "E S22", **rules)["legal"] == [bool(early)]
-    chaos = "E pass, N pass, W H22, S pass, N pass, E S22"
-    assert asking("jushu", "2", "E C2, N D22", chaos, **rules)["legal"][-1] is bool(late)
+@pytest.mark.clause("chaodi.jushu-declarer")
+def test_jushu_declarer_who_does_not_deal_never_chaodis() -> None:
+    later = asking("jushu", "2", "E C2, N D22", "N pass, W H22, S pass, N pass, E S22")
+    assert (later["legal"], later["asked"]) == ([True, True, True, True, False], "done")
+    assert asking("jushu", "2", "W D2", "E C22, S pass, N pass")["asked"] == "done"
+
+
+@pytest.mark.clause("chaodi.jushu-declarer")
+def test_jushu_dealer_who_declared_chaodis_back_once_somebody_else_has() -> None:
+    # 庄家叫了主…庄家会炒回去: 要有人炒了才能炒回来
+    answer = asking("jushu", "2", "S D2", "E C22, S LJ LJ")
+    assert (answer["legal"], answer["trump"]) == ([True, True], "NT")
+    assert asking("jushu", "2", "S D2", "E C22, S LJ LJ, W BJ BJ")["asked"] == "S"
+
+
+SEATS = "SENW"
+ORDERS = ("playing-order", "dealer-first-then-clockwise", "in-the-first-trick")
+RESTRICTING = ("after-another", "dealer-after-another", "never")
+
+
+@pytest.mark.clause("chaodi.declarer-not-asked", "chaodi.declarer-after-another", "chaodi.declarer-never")
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("rule", RESTRICTING)
+@pytest.mark.parametrize("declarer", SEATS)
+def test_declarer_is_asked_when_he_may_chaodi_and_only_then(order: str, rule: str, declarer: str) -> None:
+    rules = {"chaodi.declarer": rule, "chaodi.order": order}
+    free = {"chaodi.declarer": "as-any-player", "chaodi.order": order}
+
+    def asked(chaos: list[str], **more: str) -> list[str]:
+        """Who is asked in turn after these 炒."""
+        found, line = [], list(chaos)
+        while (seat := asking("jushu", "2", f"{declarer} D2", ", ".join(line), **more)["asked"]) != "done":
+            found.append(seat)
+            line.append(f"{seat} pass")
+        return found
+
+    def first_chao(other: str, **more: str) -> list[str]:
+        """Passes of those who are asked before another, and his 炒."""
+        seats = asked([], **more)
+        return [*(f"{seat} pass" for seat in seats[: seats.index(other)]), f"{other} C22"]
+
+    # before anybody has 炒d no rule lets him
+    assert asked([], **rules) == [seat for seat in asked([], **free) if seat != declarer]
+    other = next(seat for seat in asked([], **rules))
+    before = first_chao(other, **rules)
+    back = rule == "after-another" or (rule == "dealer-after-another" and declarer == "S")
+    assert asked(before, **rules) == [
+        seat for seat in asked(first_chao(other, **free), **free) if back or seat != declarer
+    ]
+    # where he is asked he may, where he is not he may not
+    line = before.copy()
+    for seat in asked(before, **rules):
+        if seat == declarer:
+            break
+        line.append(f"{seat} pass")
+    assert asking("jushu", "2", f"{declarer} D2", ", ".join([*line, f"{declarer} S22"]), **rules)["legal"][-1] is back
+
+
+def test_case_tells_why_the_declarer_is_passed_over() -> None:
+    case = {
+        "id": "declarer",
+        "ask": "chaodi",
+        "rules": "jushu",
+        "level": "2",
+        "first_hand": False,
+        "dealer": "S",
+        "bids": [["E", "D2"]],
+        "chaos": [["E", "pass"]],
+    }
+    found = cases.answer(case)
+    assert found.values["legal"] == [False] and found.values["asked"] == "N"
+    assert {"chaodi.jushu-declarer", "chaodi.declarer-not-asked"} <= set(found.clauses)
+    other = cases.answer({**case, "bids": [["S", "D2"]], "chaos": [["E", "C22"], ["S", "pass"]]})
+    assert other.values["legal"] == [True, True] and "chaodi.declarer-not-asked" not in other.clauses
 
 
 @pytest.mark.clause("chaodi.first-trick", "chaodi.first-trick-dealer", "chaodi.first-trick-end")
@@ -322,17 +397,20 @@ def test_rulings_name_every_breach_of_a_chaodi() -> None:
     def codes(seat: int, cards: str) -> tuple[Code, ...]:
         return judge(config, level, begun, seat, Cards.parse(cards).bits, UNNAMED)[0]
 
-    assert codes(1, "S2") == (Code.NOT_FOR_CHAODI, Code.OWN_BID, Code.DECLARER_WAITS, Code.NOT_HIGHER)
-    assert codes(2, "S22") == (Code.NOT_ASKED,)
-    assert codes(2, "S3") == (Code.NOT_ASKED, Code.NO_BID)
-    over = passed(passed(passed(begun)))
+    declarer = (Code.NOT_ASKED, Code.NOT_FOR_CHAODI, Code.OWN_BID, Code.DECLARER_WAITS, Code.NOT_HIGHER)
+    assert codes(1, "S2") == declarer
+    assert codes(2, "S22") == ()
+    assert codes(3, "S22") == (Code.NOT_ASKED,)
+    assert codes(3, "S3") == (Code.NOT_ASKED, Code.NO_BID)
+    over = passed(passed(begun))
     assert judge(config, level, over, 1, Cards.parse("S22").bits, UNNAMED)[0][0] is Code.ASKING_CLOSED
 
 
 def test_chaodi_over_no_bid_where_it_is_open_sets_the_first_standing_bid() -> None:
     config = presets.HUANLE.replace(**{"chaodi.without_bid": True})
-    begun = start(config, Auction(), 0)
-    assert begun.order == (1, 2, 3) and begun.declarer == -1
+    for rule in ("as-any-player", *RESTRICTING):
+        begun = start(config.replace(**{"chaodi.declarer": rule}), Auction(), 0)
+        assert begun.order == (1, 2, 3) and begun.declarer == -1
     bits = Cards.parse("D44").bits
     breaches, shown, code = judge(config, 2, begun, 1, bits, UNNAMED)
     assert not breaches and shown is not None and code is Code.CHAODI

@@ -94,6 +94,9 @@ def test_clauses_of_a_value_are_those_of_the_field_and_of_the_value() -> None:
     assert presets.HUANLE.clauses_of("bidding.suit_ladder") == ("bid.ladder",)
     assert presets.HUANLE.clauses_of("result.band") == ("result.steps-by-40",)
     assert RuleConfig().clauses_of("deck.decks") == ("cards.two-decks",)
+    # every value but those that follow "!"
+    assert rulebook.of_value("deck.kitty_shown", 0) == ("cards.kitty-unknown",)
+    assert rulebook.of_value("deck.kitty_shown", 4) == ("cards.kitty-shown", "game.own-number")
     # a number that no source knows
     assert presets.HUANLE.replace(**{"capture.tractor": 7}).clauses_of("capture.tractor") == (
         "kitty.tractor-in-throw",
@@ -169,9 +172,28 @@ CLASHES: list[tuple[str, str, dict[str, object]]] = [
     ("bonus.red_five_kept", "hongwu", {"bonus.red_five_kept": -1}),
     ("levels.flag_threshold", "huanle", {"levels.flag_threshold": 0}),
     ("result.pay result.steps", "jushu", {"result.steps": "tens-up"}),
-    ("deck.kitty", "huanle", {"deck.kitty": 0}),
+    ("deck.kitty", "huanle", {"deck.kitty": -4}),
     ("deck.kitty", "huanle", {"deck.kitty": 108}),
     ("deck.decks deck.kitty", "huanle", {"deck.kitty": 6}),
+    ("deck.decks deck.kitty", "huanle-3", {"deck.kitty": 0}),
+    ("deck.kitty_shown", "huanle", {"deck.kitty_shown": -1}),
+    ("deck.kitty deck.kitty_shown", "huanle", {"deck.kitty_shown": 9}),
+    ("deck.kitty bidding.no_bid_first", "chaohu", {"deck.kitty": 0}),
+    ("deck.kitty bidding.no_bid_later", "huanle", {"deck.kitty": 0, "bidding.no_bid_later": "first-card"}),
+    ("deck.kitty bidding.no_bid_later", "huanle",
+     {"deck.kitty": 0, "bidding.no_bid_later": "first-level-or-highest-card"}),
+    ("deck.kitty bonus.heaven", "kangqi", {"deck.kitty": 0, "bidding.no_bid_later": "redeal"}),
+    ("bidding.first_shown bidding.triples", "huanle", {"bidding.first_shown": "levels-or-three"}),
+    ("bidding.single_jokers bidding.overturns", "chaohu", {"bidding.single_jokers": True}),
+    ("bidding.single_suits_rise bidding.suit_ladder", "huanle",
+     {"bidding.single_suits_rise": True, "bidding.suit_ladder": "equal"}),
+    ("bidding.redeal_points", "huanle", {"bidding.redeal_points": -2}),
+    ("bidding.redeal_points", "huanle", {"bidding.redeal_points": 201}),
+    ("bidding.redeal_trumps", "huanle", {"bidding.redeal_trumps": -2}),
+    ("bidding.redeal_trumps", "huanle", {"bidding.redeal_trumps": 28}),
+    ("bidding.redeal_trumps bidding.hidden", "anchao", {"bidding.redeal_trumps": 0}),
+    ("chaodi.jokers chaodi.three_jokers", "hunan", {"chaodi.jokers": False}),
+    ("chaodi.jokers chaodi.four_jokers", "chupai", {"chaodi.jokers": False}),
     ("deck.decks tractors.triples", "huanle", {"tractors.triples": True}),
     ("deck.decks bidding.triples", "huanle", {"bidding.triples": True}),
     ("deck.decks five_ten_king.single", "huanle-3", {"five_ten_king.single": True}),
@@ -215,6 +237,7 @@ CLASHES: list[tuple[str, str, dict[str, object]]] = [
     ("bidding.look_back order.red_five", "jushu", {"bidding.look_back": "below-red-five"}),
     ("bidding.no_bid_first bidding.deal_moves", "huanle", {"bidding.no_bid_first": "first-card"}),
     ("bidding.no_bid_first bidding.deal_moves", "huanle", {"bidding.no_bid_first": "highest-card"}),
+    ("bidding.no_bid_first bidding.deal_moves", "huanle", {"bidding.no_bid_first": "first-level-or-highest-card"}),
     ("bidding.no_bid_first bidding.deal_moves", "huanle", {"bidding.no_bid_first": "first-level-or-joker"}),
     ("bidding.no_bid_later bidding.deal_moves", "huanle", {"bidding.no_bid_later": "turned-by-seats"}),
     ("chaodi.without_bid bidding.no_bid_first", "huanle",
@@ -276,6 +299,16 @@ def test_every_clash_of_the_rules_has_its_case() -> None:
 def test_a_group_of_the_wrong_type_is_refused_by_name() -> None:
     with pytest.raises(ConfigError, match=r"^deck: 3 is not a DeckRules$"):
         RuleConfig(deck=3)  # type: ignore[arg-type]  # what a caller without types may pass
+
+
+def test_limits_of_a_number_are_legal_themselves() -> None:
+    for field, least, most in (
+        ("bidding.redeal_points", -1, 200),
+        ("bidding.redeal_trumps", -1, 27),
+        ("deck.kitty_shown", 0, 8),
+        ("deck.kitty", 0, 104),
+    ):
+        assert [RuleConfig().replace(**{field: value}).get(field) for value in (least, most)] == [least, most]
 
 
 def test_clash_shows_the_values_as_a_user_writes_them() -> None:

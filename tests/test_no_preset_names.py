@@ -23,7 +23,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "reasons": ("reasons", "explain"),
     "order": ("order",),
     "shapes": ("shapes", "subsets"),
-    "one rule each": ("follow", "throws", "tricks", "bids", "chaodi", "capture", "deal", "titles"),
+    "one rule each": ("follow", "throws", "tricks", "bids", "chaodi", "capture", "deal", "redeal", "titles"),
     "results": ("results", "leaving"),
     "actions": ("actions",),
     "match": ("match",),
@@ -32,7 +32,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "state": ("state",),
     "rules": ("rules",),
     "settlement": ("settlement",),
-    "texts and views": ("svg", "records", "views", "guessing"),
+    "texts and views": ("svg", "records", "views", "placing", "guessing"),
 }
 PLACES = {name: at for at, name in enumerate(name for names in LAYERS.values() for name in names)}
 #: Imports that point up: for types, or inside a thin method that stands for a function of a higher module.

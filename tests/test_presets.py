@@ -22,6 +22,7 @@ TABLE: dict[str, tuple[Any, dict[str, Any]]] = {
     # cards and deal
     "deck.decks": (2, {"huanle-1": 1, "huanle-3": 3}),
     "deck.kitty": (8, {"huanle-1": 6, "huanle-3": 6}),
+    "deck.kitty_shown": (0, {}),
     # rank order
     "order.red_five": (False, {FIVES: True}),
     "order.permanent_twos": (False, {"hunan": True}),
@@ -62,11 +63,14 @@ TABLE: dict[str, tuple[Any, dict[str, Any]]] = {
     # bids
     "bidding.suit_ladder": ("DCHS", {"anchao": "CDSH"}),
     "bidding.first_shown": ("levels", {f"{ROOMS} hongwu": "anything", "changxian": "levels-in-first-hand"}),
+    "bidding.single_jokers": (False, {}),
+    "bidding.single_suits_rise": (False, {}),
     "bidding.overturns": (
         "rising",
         {"huanle huanle-1 huanle-3 hunan": "one-of-three", "chaohu": "rising-without-jokers"},
     ),
     "bidding.reinforce": (False, {"changxian": True}),
+    "bidding.partner_overturns": (True, {}),
     "bidding.look_back": ("none", {"anchao mingchao": "highest"}),
     "bidding.red_five_trump": ("any", {"changxian": "by-level-card"}),
     "bidding.triples": (False, {"huanle-3": True}),
@@ -84,9 +88,12 @@ TABLE: dict[str, tuple[Any, dict[str, Any]]] = {
             "chaohu": "turned-by-seats",
         },
     ),
+    "bidding.redeal_points": (-1, {}),
+    "bidding.redeal_trumps": (-1, {}),
     # 炒底
     "chaodi.order": ("playing-order", {"jushu": "dealer-first-then-clockwise", "chupai": "in-the-first-trick"}),
-    "chaodi.declarer": ("as-any-player", {"jushu": "after-another"}),
+    "chaodi.declarer": ("as-any-player", {"jushu": "dealer-after-another"}),
+    "chaodi.jokers": (True, {}),
     "chaodi.three_jokers": (False, {"hunan": True}),
     "chaodi.four_jokers": (False, {"chupai": True}),
     "chaodi.red_five_ends": (False, {"hongwu": True}),

@@ -65,13 +65,21 @@ def test_asking_of_jushu_begins_anew_with_the_dealer_and_goes_clockwise() -> Non
     assert order == ["S", "W", "N"]
 
 
-@pytest.mark.clause("chaodi.jushu-declarer")
-def test_declarer_of_jushu_is_asked_and_can_only_pass() -> None:
+@pytest.mark.clause("chaodi.jushu-declarer", "chaodi.declarer-not-asked")
+def test_declarer_of_jushu_is_not_asked() -> None:
     state = deal(match_at(short("jushu", 3)), "S D3 D4 D5, E C22 BJ, N S22 H3, W BJ LJ LJ")
     state = do(state, "S pass, E bid C22, N bid S22, W pass, S pass, E pass, S keep D345")
-    assert state.to_act is Seat.EAST
+    assert state.to_act is Seat.NORTH
+    # who holds the standing bid and did not declare is asked, and can only pass
     assert list(legal_actions(state)) == [Pass()]
-    assert can_chaodi(state, Seat.EAST, Cards.parse("C22")).breaches[0] is Code.DECLARER_WAITS
+    ruling = can_chaodi(state, Seat.EAST, Cards.parse("C22"))
+    assert ruling.breaches == (Code.NOT_ASKED, Code.DECLARER_WAITS, Code.NOT_HIGHER)
+    assert {"chaodi.jushu-declarer", "chaodi.declarer-not-asked"} <= set(ruling.clauses)
+    state = do(state, "N pass")
+    assert state.to_act is Seat.WEST
+    state = do(state, "W bid LJ LJ, W keep BJ LJ LJ")
+    assert [state.to_act, do(state, "S pass").to_act] == [Seat.SOUTH, Seat.NORTH]
+    assert do(state, "S pass, N pass").phase is Phase.PLAY
 
 
 @pytest.mark.clause("chaodi.higher", "chaodi.pair-at-least")
@@ -210,6 +218,43 @@ def test_every_seat_sees_that_the_dealer_can_only_chao_or_pass() -> None:
     assert [(observe(state, seat).phase, observe(state, seat).to_act) for seat in Seat] == [
         (Phase.CHAODI, Seat.SOUTH)
     ] * 4
+
+
+@pytest.mark.clause("chaodi.declarer-not-asked", "chaodi.first-trick")
+@pytest.mark.parametrize(
+    ("rule", "again"), [("after-another", True), ("dealer-after-another", False), ("never", False)]
+)
+def test_declarer_plays_unasked_in_the_first_trick(rule: str, again: bool) -> None:
+    match = match_at(short("chupai", 3, **{"chaodi.declarer": rule}))
+    hands = "S HA H3 D5, E D2 C2 C2, N S22 H5, W BJ BJ H6"
+    state = do(at_play(match, hands, "E D2"), "S play HA")
+    # E declared: he plays, and N is the first to be asked
+    assert not [a for a in legal_actions(state) if isinstance(a, Bid)]
+    assert can_chaodi(state, Seat.EAST, Cards.parse("C22")).breaches == (
+        Code.NOT_ASKED,
+        Code.OWN_BID,
+        Code.DECLARER_WAITS,
+    )
+    state = do(state, "E play C2")
+    assert Bid(Cards.parse("S22")) in legal_actions(state)
+    # nobody 炒s: the trick is resolved with the last play
+    done = do(state, "N play H5, W play H6")
+    assert len(done.tricks) == 1
+    state = do(state, "N bid S22, N keep S22 H5")
+    assert state.to_act is Seat.EAST
+    waits = Code.DECLARER_WAITS in can_chaodi(state, Seat.EAST, Cards.parse("C22")).breaches
+    assert waits is not again
+    state = do(state, "E play C2, N play H5")
+    assert Bid(Cards.parse("BJ BJ")) in legal_actions(state)
+
+
+@pytest.mark.clause("chaodi.declarer-not-asked", "chaodi.first-trick-dealer")
+def test_dealer_who_declared_and_may_not_chaodi_holds_up_no_trick() -> None:
+    for rule, held in (("never", False), ("dealer-after-another", True), ("after-another", True)):
+        match = match_at(short("chupai", 3, **{"chaodi.declarer": rule}))
+        state = do(at_play(match, "S D2 HA H3, E C22 H4, N S22 H5, W BJ BJ H6", "S D2"), "S play HA, E play H4")
+        state = do(state, "N bid S22, N keep S22 H5, E play H4, N play H5, W play H6")
+        assert (state.phase is Phase.CHAODI) is held and len(state.tricks) == (not held)
 
 
 @pytest.mark.clause("chaodi.first-trick-lead")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
+from math import comb
 from random import Random
 
 import pytest
@@ -35,6 +36,7 @@ from chaodipi.order import ladder_for
 from chaodipi.results import Standing
 from chaodipi.shapes import read_lead
 from chaodipi.throws import judge
+from tests.scripted import deal, do, match_at, short
 
 
 def played(slug: str, seed: int, actions: int, deal: str = "cards") -> GameState:
@@ -259,6 +261,17 @@ def test_worlds_are_drawn_uniformly(slug: str, seed: int) -> None:
     chi = sum((found[w] - draws * n / total) ** 2 / (draws * n / total) for w, n in weights.items())
     freedom = len(weights) - 1
     assert chi < freedom + 5 * (2 * freedom) ** 0.5 + 5
+
+
+def test_a_bid_tells_how_many_its_player_holds_at_least_and_not_which_copies() -> None:
+    # E has shown one S2 of his twelve cards; where the other is, in his hand or in 84 other places, nothing tells
+    state = deal(match_at(short("huanle", 12)), "S H3, E S2")
+    state = do(state, "S pass, E bid S2")
+    seen, rng, draws = observe(state, Seat.SOUTH), Random(1), 1500
+    both = sum(Cards.parse("S22") <= determinize(seen, rng).hand(Seat.EAST) for _ in range(draws))
+    # of the pairs of places with one in E's hand, those with both
+    want = draws * comb(12, 2) / (comb(12, 2) + 12 * (108 - 12 - 12))
+    assert abs(both - want) < 4 * want**0.5
 
 
 def test_states_that_differ_in_hidden_cards_look_the_same() -> None:

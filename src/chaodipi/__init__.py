@@ -15,7 +15,7 @@ True
 from __future__ import annotations
 
 from chaodipi import presets
-from chaodipi.actions import Action, Bid, Bury, Pass, Play, parse_action
+from chaodipi.actions import Action, Bid, Bury, Pass, Play, Redeal, parse_action
 from chaodipi.cards import Card, Cards, Rank, Suit
 from chaodipi.config import Difference, RuleConfig
 from chaodipi.core import Phase
@@ -64,6 +64,7 @@ __all__ = [
     "Rank",
     "Reading",
     "RecordError",
+    "Redeal",
     "RuleConfig",
     "Ruling",
     "Seat",

@@ -15,7 +15,7 @@ from chaodipi.bids import NO_TRUMP, UNNAMED
 from chaodipi.cards import Cards, Suit
 from chaodipi.errors import NotationError
 
-__all__ = ["Action", "Bid", "Bury", "Choice", "Pass", "Play", "parse_action"]
+__all__ = ["Action", "Bid", "Bury", "Choice", "Pass", "Play", "Redeal", "parse_action"]
 
 #: What a bid may name as trump: a suit, or ``"NT"`` for no-trump.
 Choice: TypeAlias = Suit | Literal["NT"]
@@ -51,6 +51,14 @@ class Pass:
 
 
 @frozen
+class Redeal:
+    """重新发牌: the demand of a player whose hand is weak that the cards be dealt again (clauses bid.redeal-*)."""
+
+    def __str__(self) -> str:
+        return "redeal"
+
+
+@frozen
 class Bury:
     """扣底: the cards laid away as the kitty."""
 
@@ -80,7 +88,7 @@ _set_cards: Final = Play.__dict__["cards"].__set__
 
 
 #: What the seat to act may do.
-Action: TypeAlias = Bid | Pass | Bury | Play
+Action: TypeAlias = Bid | Pass | Redeal | Bury | Play
 
 
 def parse_choice(text: str) -> Choice:
@@ -126,11 +134,11 @@ def parse_action(text: str) -> Action:
     if not isinstance(text, str):
         raise NotationError(f"an action is written as text, not {type(text).__name__}: {text!r}")
     word, _, rest = text.strip().partition(" ")
-    if word == "pass" and not rest:
-        return Pass()
+    if word in ("pass", "redeal") and not rest:
+        return Pass() if word == "pass" else Redeal()
     cards, equals, choice = rest.partition("=")
     if cards.strip() and word == "bid":
         return Bid(Cards.parse(cards), parse_choice(choice) if equals else None)
     if cards.strip() and word in ("bury", "play"):
         return (Bury if word == "bury" else Play)(Cards.parse(rest))
-    raise NotationError(f"no action: {text!r} (expected bid, pass, bury or play, with cards)")
+    raise NotationError(f"no action: {text!r} (expected pass or redeal, or bid, bury or play with cards)")

@@ -29,6 +29,7 @@ from chaodipi.choices import (
     NoBid,
     Overturns,
     RedFiveTrump,
+    SuitLadder,
 )
 from chaodipi.config import RuleConfig
 from chaodipi.ruling import Code
@@ -84,12 +85,14 @@ class Auction(NamedTuple):
 
 
 def suit_step(config: RuleConfig, suit: int) -> int:
-    """The place of a suit among equal bids, 0 to 3 (clauses bid.ladder-*)."""
-    return config.bidding.suit_ladder.value.index("SHCD"[suit])
+    """The place of a suit among equal bids, 0 to 3; 0 where all suits are equal (clauses bid.ladder-*)."""
+    ladder = config.bidding.suit_ladder
+    return 0 if ladder is SuitLadder.EQUAL else ladder.value.index("SHCD"[suit])
 
 
 #: Rungs, low to high (clauses bid.ladder*). A suit's step is added to those of levels.
-SINGLE_RUNG, PAIR_RUNG, SMALL_PAIR_RUNG, BIG_PAIR_RUNG = 1, 10, 20, 21
+SINGLE_RUNG, SMALL_JOKER_RUNG, BIG_JOKER_RUNG = 1, 8, 9
+PAIR_RUNG, SMALL_PAIR_RUNG, BIG_PAIR_RUNG = 10, 20, 21
 LOW_LOOK_BACK_RUNG, RED_FIVE_RUNG, LOOK_BACK_RUNG = 29, 30, 40
 TRIPLE_RUNG, SMALL_TRIPLE_RUNG, BIG_TRIPLE_RUNG, THREE_JOKER_RUNG, FOUR_JOKER_RUNG = 50, 60, 61, 70, 80
 
@@ -111,16 +114,30 @@ def show(config: RuleConfig, level: int, bits: int, choice: int = UNNAMED) -> Sh
     if len(kinds) == 1 and KIND_RANK[kinds[0]] == level and (n < 3 or config.bidding.triples):
         suit = KIND_SUIT[kinds[0]]
         step = suit_step(config, suit)
-        rung = {1: SINGLE_RUNG, 2: PAIR_RUNG + step, 3: TRIPLE_RUNG + step}[n]
+        single = SINGLE_RUNG + (step if config.bidding.single_suits_rise else 0)
+        rung = {1: single, 2: PAIR_RUNG + step, 3: TRIPLE_RUNG + step}[n]
         return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(LEVELS, n, rung, suit, suit)
-    if len(kinds) == 1 and jokers == n and (n == 2 or (n == 3 and config.bidding.triples)):
+    if len(kinds) == 1 and jokers == n and _equal_jokers_bid(config, n):
         big = kinds[0] == BIG_JOKER
-        rung = {2: (SMALL_PAIR_RUNG, BIG_PAIR_RUNG), 3: (SMALL_TRIPLE_RUNG, BIG_TRIPLE_RUNG)}[n][big]
+        rung = _JOKER_RUNGS[n - 1][big]
         return Code.CHOICE_NOT_DUE if choice != UNNAMED else Shown(JOKERS, n, rung, NO_TRUMP)
     if jokers == n and ((n == 3 and config.chaodi.three_jokers) or (n == 4 and config.chaodi.four_jokers)):
         rung = THREE_JOKER_RUNG if n == 3 else FOUR_JOKER_RUNG
         return Shown(MIXED_JOKERS, n, rung, NO_TRUMP if choice == UNNAMED else choice)
     return Code.NO_BID
+
+
+#: For one joker, two and three: the rungs of the small and of the big one.
+_JOKER_RUNGS = (
+    (SMALL_JOKER_RUNG, BIG_JOKER_RUNG),
+    (SMALL_PAIR_RUNG, BIG_PAIR_RUNG),
+    (SMALL_TRIPLE_RUNG, BIG_TRIPLE_RUNG),
+)
+
+
+def _equal_jokers_bid(config: RuleConfig, n: int) -> bool:
+    """Whether so many equal jokers are a bid (clauses bid.ladder, bid.single-joker, bid.triple-ladder)."""
+    return n == 2 or (n == 1 and config.bidding.single_jokers) or (n == 3 and config.bidding.triples)
 
 
 def _red_five(config: RuleConfig, level: int, bits: int, n: int, choice: int) -> Shown | Code | None:
@@ -199,29 +216,32 @@ def _may_be_shown(config: RuleConfig, first_hand: bool, standing: BidMade | None
     """Whether cards of this kind may be shown before the kitty at all, or first (clauses bid.first-shown-*)."""
     rules = config.bidding
     if shown.kind == LEVELS:
-        return not (standing is None and shown.cards == 3)
+        return standing is not None or shown.cards < 3 or rules.first_shown is FirstShown.LEVELS_OR_THREE
     if rules.overturns is Overturns.RISING_WITHOUT_JOKERS:
         return False
     if rules.first_shown is FirstShown.LEVELS_IN_FIRST_HAND:
         return not first_hand
-    return standing is not None or rules.first_shown is FirstShown.ANYTHING
+    # that it may be shown first is what a single joker is for (clause bid.single-joker)
+    return standing is not None or rules.first_shown is FirstShown.ANYTHING or shown.cards == 1
 
 
 def _overturn_breaches(config: RuleConfig, auction: Auction, standing: BidMade, seat: int, shown: Shown) -> list[Code]:
     own = standing.seat == seat
+    partner = (standing.seat + 2) % 4 == seat
+    barred = [Code.PARTNER_BID] if partner and not config.bidding.partner_overturns else []
     if config.bidding.overturns is Overturns.ONE_OF_THREE:
-        return [Code.OVERTURNED_ALREADY] if auction.slot_used and _takes_slot(shown) else []
+        return barred + ([Code.OVERTURNED_ALREADY] if auction.slot_used and _takes_slot(shown) else [])
     second_copy = (
         config.bidding.reinforce
         and shown.kind == standing.shown.kind == LEVELS
         and shown.suit == standing.shown.suit
         and standing.shown.cards == 1
     )
-    return [Code.OWN_BID] if own and not second_copy else []
+    return barred + ([Code.OWN_BID] if own and not second_copy else [])
 
 
 def _takes_slot(shown: Shown) -> bool:
-    """Whether a bid is 自保, 反主 or 自反; a joker pair (反无主) is none of them (clause bid.one-of-three)."""
+    """Whether a bid is 自保, 反主 or 自反; jokers (反无主) are none of them (clause bid.one-of-three)."""
     return shown.kind == LEVELS
 
 
@@ -319,6 +339,11 @@ def _level_or_joker(config: RuleConfig, level: int, kitty: list[int]) -> int:
     return NO_TRUMP
 
 
+def _level_or_highest(config: RuleConfig, level: int, kitty: list[int]) -> int:
+    decides = any(kind >= BIG_JOKER or KIND_RANK[kind] == level for kind in kitty)
+    return (_level_or_joker if decides else _highest_card)(config, level, kitty)
+
+
 def _first_card(config: RuleConfig, level: int, kitty: list[int]) -> int:
     first = kitty[0]
     red_five = config.order.red_five and first == FIVE_OF_HEARTS
@@ -334,6 +359,7 @@ def _highest_card(config: RuleConfig, level: int, kitty: list[int]) -> int:
 _TURNED_TRUMP = {
     NoBid.NO_TRUMP: _no_trump,
     NoBid.LEVEL_OR_JOKER: _level_or_joker,
+    NoBid.LEVEL_OR_HIGHEST: _level_or_highest,
     NoBid.FIRST_CARD: _first_card,
     NoBid.HIGHEST_CARD: _highest_card,
 }

@@ -197,9 +197,11 @@ class Fields:
         return first
 
     def no_kitty(self) -> None:
-        """Refuse a kitty in a flag hand, which has none."""
-        if "kitty" in self:
-            raise Bad("kitty", self._case["kitty"], "a flag hand has no kitty")
+        """Refuse a kitty in a hand that has none."""
+        if "kitty" in self and (self.flag or not self.config.deck.kitty):
+            raise Bad(
+                "kitty", self._case["kitty"], f"{'a flag hand has' if self.flag else 'these rules have'} no kitty"
+            )
 
     def levels(self, key: str) -> tuple[int, int]:
         """The levels of both teams; rules without levels need none."""

@@ -203,8 +203,8 @@ class _Bidding:
         self.redeal, self.dealer, self.turned = False, nominal, bids.NO_TRUMP
         #: Whether trump and, in a first hand, dealer are known: not where they hang on a kitty that is not given.
         self.known = True
+        f.no_kitty()
         if f.flag:
-            f.no_kitty()
             self.clauses.append("flag.no-kitty")
         elif self.auction.standing is None:
             self._turn_up(f, nominal)
@@ -282,17 +282,19 @@ def _chaodi(f: Fields) -> Answer:
             legal.append(right)
             asking = chaodi.passed(asking) if right else asking
             clauses += reasons.clauses(f.config, Code.PASSED if right else Code.NOT_ASKED)
+            clauses += reasons.cited(f.config, *citing.asked(f.config, asking)) if not right else ()
             continue
         judged = breaches, shown, _ = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
         if Code.ASKING_CLOSED in breaches:
             clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
         items = citing.bid(bidding.level, asking.auction, seat, bits, choice, judged, asking=True)
+        items += citing.by_declarer(f.config, asking, seat)
         clauses += reasons.cited(f.config, *items)
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)
     if asking.order or any(legal):
-        clauses += reasons.cited(f.config, "@chaodi.order")
+        clauses += reasons.cited(f.config, *citing.asked(f.config, asking))
     elif not legal:
         clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
     values = {
@@ -309,8 +311,7 @@ def _chaodi(f: Fields) -> Answer:
 
 def _kitty(f: Fields) -> Answer:
     table = Table(f.config, f.trump())
-    if f.flag:
-        f.no_kitty()
+    f.no_kitty()
     last, kitty = f.cards("last"), f.cards("kitty")
     if not last:
         raise Bad("last", "", "the winner of the last trick played cards")

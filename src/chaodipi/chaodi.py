@@ -46,7 +46,7 @@ class Asking(NamedTuple):
 
 def takes_place(config: RuleConfig, auction: Auction) -> bool:
     """Whether anybody is asked at all, whatever anyone holds (clause chaodi.who-is-asked)."""
-    if config.deck.decks < 2:
+    if config.deck.decks < 2 or not config.deck.kitty:
         return False
     if auction.standing is None:
         return config.chaodi.without_bid
@@ -57,22 +57,33 @@ def _closed(config: RuleConfig, standing: BidMade) -> bool:
     return config.chaodi.red_five_ends and standing.shown.kind == bids.RED_FIVE
 
 
-def order_after(config: RuleConfig, dealer: int, burier: int, first_round: bool) -> tuple[int, ...]:
-    """Who is asked after a bury, in order (clauses chaodi.asking-order, chaodi.jushu-order, chaodi.first-trick)."""
+def order_after(config: RuleConfig, declarer: int, dealer: int, burier: int, *, others: bool) -> tuple[int, ...]:
+    """Who is asked after a bury, in order (clauses chaodi.asking-order, chaodi.jushu-order, chaodi.first-trick).
+
+    The last to bury is not asked, nor a declarer who may not 炒 (clause chaodi.declarer-not-asked).
+
+    Args:
+        config: The rules.
+        declarer: Who bid first, -1 for nobody.
+        dealer: The dealer.
+        burier: Who buried.
+        others: Whether somebody has 炒d; until then the dealer has buried alone.
+    """
     rule = config.chaodi.order
     if rule is AskingOrder.FIRST_TRICK:
         seats = [(dealer + i) % 4 for i in (1, 2, 3, 0)]
-    elif rule is AskingOrder.DEALER_FIRST and not first_round:
+    elif rule is AskingOrder.DEALER_FIRST and others:
         seats = [(dealer - i) % 4 for i in range(4)]
     else:
         seats = [(burier + i) % 4 for i in (1, 2, 3)]
-    return tuple(seat for seat in seats if seat != burier)
+    out = (burier,) if declarer_may(config, declarer, dealer, others) else (burier, declarer)
+    return tuple(seat for seat in seats if seat not in out)
 
 
 def start(config: RuleConfig, auction: Auction, dealer: int) -> Asking:
     """The asking after the dealer's bury."""
     declarer = auction.made[0].seat if auction.made else -1
-    order = order_after(config, dealer, dealer, True) if takes_place(config, auction) else ()
+    order = order_after(config, declarer, dealer, dealer, others=False) if takes_place(config, auction) else ()
     return Asking(auction, declarer, dealer, order)
 
 
@@ -94,12 +105,12 @@ def judge(
         breaches.append(shown)
         return tuple(breaches), None, breaches[0]
     shown = bids.raised(config, asking.auction, seat, shown)
-    if shown.cards < 2:
+    if shown.cards < 2 or (shown.kind == bids.JOKERS and not config.chaodi.jokers):
         breaches.append(Code.NOT_FOR_CHAODI)
     standing = asking.auction.standing
     if standing is not None and standing.seat == seat and not _may_repeat(config, asking):
         breaches.append(Code.OWN_BID)
-    if seat == asking.declarer and not _declarer_may(config, asking):
+    if seat == asking.declarer and not declarer_may(config, seat, asking.dealer, bool(asking.made)):
         breaches.append(Code.DECLARER_WAITS)
     code = Code.LOOKED_BACK if bids.looks_back(config, asking.auction, seat, shown) else Code.CHAODI
     if standing is not None and shown.rung <= standing.shown.rung:
@@ -117,9 +128,19 @@ def _may_repeat(config: RuleConfig, asking: Asking) -> bool:
     return config.chaodi.repeat_after_failure and bool(asking.failed) and asking.failed[-1]
 
 
-def _declarer_may(config: RuleConfig, asking: Asking) -> bool:
+def declarer_may(config: RuleConfig, declarer: int, dealer: int, others: bool) -> bool:
+    """Whether who bid first may 炒 (clauses chaodi.jushu-declarer, chaodi.declarer-*).
+
+    Args:
+        config: The rules.
+        declarer: Who bid first, -1 for nobody.
+        dealer: The dealer.
+        others: Whether somebody has 炒d.
+    """
     rule = config.chaodi.declarer
-    return rule is DeclarerChaodi.FREE or (rule is DeclarerChaodi.AFTER_ANOTHER and bool(asking.made))
+    if rule is DeclarerChaodi.DEALER_AFTER_ANOTHER:
+        return others and declarer == dealer
+    return rule is DeclarerChaodi.FREE or (rule is DeclarerChaodi.AFTER_ANOTHER and others)
 
 
 def passed(asking: Asking) -> Asking:
@@ -142,7 +163,7 @@ def raised(config: RuleConfig, asking: Asking, seat: int, bits: int, choice: int
         points += -config.chaodi.failure_points if attacker else config.chaodi.failure_points
     else:
         auction = auction._replace(standing=made)
-    order = order_after(config, asking.dealer, seat, False)
+    order = order_after(config, asking.declarer, asking.dealer, seat, others=True)
     return Asking(
         auction,
         asking.declarer,

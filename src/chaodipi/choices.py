@@ -140,12 +140,14 @@ class SuitLadder(enum.StrEnum):
 
     DCHS = "DCHS"
     CDSH = "CDSH"
+    EQUAL = "equal"
 
 
 class FirstShown(enum.StrEnum):
     """What may declare first."""
 
     LEVELS = "levels"
+    LEVELS_OR_THREE = "levels-or-three"
     ANYTHING = "anything"
     LEVELS_IN_FIRST_HAND = "levels-in-first-hand"
 
@@ -196,6 +198,7 @@ class NoBid(enum.StrEnum):
     REDEAL = "redeal"
     NO_TRUMP = "no-trump"
     LEVEL_OR_JOKER = "first-level-or-joker"
+    LEVEL_OR_HIGHEST = "first-level-or-highest-card"
     FIRST_CARD = "first-card"
     HIGHEST_CARD = "highest-card"
     TURNED_BY_SEATS = "turned-by-seats"
@@ -214,6 +217,7 @@ class DeclarerChaodi(enum.StrEnum):
 
     FREE = "as-any-player"
     AFTER_ANOTHER = "after-another"
+    DEALER_AFTER_ANOTHER = "dealer-after-another"
     NEVER = "never"
 
 

@@ -27,12 +27,24 @@ from chaodipi.cards import (
     KIND_RANK,
     KIND_SUIT,
     SMALL_JOKER,
+    UNIT,
     copies,
     includes,
     kinds_in,
     size,
 )
-from chaodipi.choices import CaptureScheme, DealMoves, NextDealer, NoBid, OverRuff, Penalty, ShapeDuty, Steps
+from chaodipi.chaodi import Asking, declarer_may
+from chaodipi.choices import (
+    CaptureScheme,
+    DealMoves,
+    DeclarerChaodi,
+    NextDealer,
+    NoBid,
+    OverRuff,
+    Penalty,
+    ShapeDuty,
+    Steps,
+)
 from chaodipi.config import RuleConfig
 from chaodipi.order import FIVE, TEN, TRUMPS, Ladder, ladder_for
 from chaodipi.order import KING as KING_RANK
@@ -380,11 +392,36 @@ _PARTS = {
 }
 
 
+def single_bid(auction: Auction, bits: int) -> list[str]:
+    """What decides on a single card that is bid: a joker, or a level card over another."""
+    if size(bits) != 1:
+        return []
+    if bits in (UNIT[BIG_JOKER], UNIT[SMALL_JOKER]):
+        return ["@bidding.single_jokers"]
+    standing = auction.standing
+    over = standing is not None and (standing.shown.kind, standing.shown.cards) == (LEVELS, 1)
+    return ["@bidding.single_suits_rise"] if over else []
+
+
+def asked(config: RuleConfig, asking: Asking) -> list[str]:
+    """What decides who is asked for a 炒: the order, and whether the declarer is passed over."""
+    may = declarer_may(config, asking.declarer, asking.dealer, bool(asking.made))
+    return ["@chaodi.order", *([] if may or asking.declarer < 0 else ["@chaodi.declarer"])]
+
+
+def by_declarer(config: RuleConfig, asking: Asking, seat: int) -> list[str]:
+    """What decides besides where the declarer 炒s and is not as any player."""
+    free = config.chaodi.declarer is DeclarerChaodi.FREE
+    return [] if free or seat != asking.declarer else ["@chaodi.declarer"]
+
+
 def closed(config: RuleConfig, auction: Auction) -> list[str]:
     """Why nobody is asked for a 炒, or not any more."""
     standing = auction.standing
     if config.deck.decks < 2:
         return ["bid.one-deck-singles"]
+    if not config.deck.kitty:
+        return ["@deck.kitty"]
     if standing is None:
         return ["@chaodi.without_bid"]
     return ["@chaodi.red_five_ends"] if standing.shown.kind == RED_FIVE else []
@@ -436,7 +473,7 @@ def bid(
         beats = [] if code is Code.LOOKED_BACK else _beats(auction, seat, shown)
         found = [*beats, *found, *_makes_trump(level, choice, shown, code)]
     if not asking:
-        return found
+        return [*single_bid(auction, bits), *found]
     return [IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY]
 
 
@@ -503,8 +540,6 @@ def _refused_bid(auction: Auction, seat: int, breaches: tuple[Code, ...], shown:
         return ["@bidding.reinforce"]
     if Code.NOT_HIGHER not in breaches:
         return []
-    if shown.cards == standing.shown.cards == 1:
-        return ["bid.singles-equal"]
     first = auction.made[0] if auction.made else standing
     single = first.shown.cards == 1 and first.shown.suit == shown.suit and shown.cards == 2
     return ["@bidding.look_back"] if single and first.seat == seat != standing.seat else []

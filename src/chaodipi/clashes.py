@@ -9,6 +9,7 @@ from chaodipi.choices import (
     Bonus510K,
     CaptureScheme,
     DealMoves,
+    FirstShown,
     Gap,
     JackEnd,
     LevelPair,
@@ -18,6 +19,7 @@ from chaodipi.choices import (
     Pay,
     ShapeDuty,
     Steps,
+    SuitLadder,
     TractorDuty,
 )
 from chaodipi.errors import ConfigError
@@ -60,8 +62,25 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
     first_trick = chao.order is AskingOrder.FIRST_TRICK
     return [
         ("deck.decks", not 1 <= decks <= 3, "one, two or three decks"),
-        ("deck.kitty", not 0 < c.deck.kitty < 54 * decks, "a kitty has some of the cards"),
+        ("deck.kitty", not 0 <= c.deck.kitty < 54 * decks, "a kitty has some of the cards, or none"),
         ("deck.decks deck.kitty", (54 * decks - c.deck.kitty) % 4 != 0, "the hands would not be equal"),
+        ("deck.kitty_shown", c.deck.kitty_shown < 0, "a number of cards is 0 or more"),
+        ("deck.kitty deck.kitty_shown", c.deck.kitty_shown > c.deck.kitty, "the kitty has no such cards"),
+        (
+            "deck.kitty bidding.no_bid_first",
+            not c.deck.kitty and bid.no_bid_first not in (NoBid.REDEAL, NoBid.NO_TRUMP),
+            "there is no kitty to turn",
+        ),
+        (
+            "deck.kitty bidding.no_bid_later",
+            not c.deck.kitty and bid.no_bid_later not in (NoBid.REDEAL, NoBid.NO_TRUMP),
+            "there is no kitty to turn",
+        ),
+        (
+            "deck.kitty bonus.heaven",
+            not c.deck.kitty and bonus.heaven is not Bonus510K.NONE,
+            "上天入地 needs a kitty",
+        ),
         (
             "deck.decks tractors.triples",
             tractors.triples and decks < 3,
@@ -168,6 +187,28 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
         ("throw.limit", c.throw.limit < 0, "a limit is 0 or more"),
         ("throw.penalty_points", c.throw.penalty_points < 0, "a penalty is 0 or more"),
         (
+            "bidding.first_shown bidding.triples",
+            bid.first_shown is FirstShown.LEVELS_OR_THREE and not bid.triples,
+            "three level cards are no bid",
+        ),
+        (
+            "bidding.single_jokers bidding.overturns",
+            bid.single_jokers and bid.overturns is Overturns.RISING_WITHOUT_JOKERS,
+            "jokers don't declare",
+        ),
+        (
+            "bidding.single_suits_rise bidding.suit_ladder",
+            bid.single_suits_rise and bid.suit_ladder is SuitLadder.EQUAL,
+            "no suit is lower than another",
+        ),
+        ("bidding.redeal_points", not -1 <= bid.redeal_points <= 200, "points are -1 to 200"),
+        ("bidding.redeal_trumps", not -1 <= bid.redeal_trumps <= 27, "trumps are -1 to 27"),
+        (
+            "bidding.redeal_trumps bidding.hidden",
+            bid.redeal_trumps >= 0 and bid.hidden,
+            "trumps can't be counted while bids are hidden",
+        ),
+        (
             "bidding.hidden chaodi.order",
             bid.hidden and first_trick,
             "hidden bids can't be shown during a trick",
@@ -183,6 +224,16 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             "there are no failures",
         ),
         ("chaodi.failure_points", chao.failure_points < 0, "a penalty is 0 or more"),
+        (
+            "chaodi.jokers chaodi.three_jokers",
+            chao.three_jokers and not chao.jokers,
+            "three jokers 炒 only where jokers do",
+        ),
+        (
+            "chaodi.jokers chaodi.four_jokers",
+            chao.four_jokers and not chao.jokers,
+            "four jokers 炒 only where jokers do",
+        ),
         (
             "chaodi.red_five_ends order.red_five",
             chao.red_five_ends and not c.order.red_five,

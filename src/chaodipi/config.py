@@ -132,7 +132,10 @@ class DeckRules(RuleGroup):
     """Cards, hands and kitty (clauses: cards.*)."""
 
     decks: int = rule(2, "Decks of 54 cards: 1, 2 or 3.")
-    kitty: int = rule(8, "Cards in the kitty (底牌); the hands that are left must be equal.")
+    kitty: int = rule(8, "Cards in the kitty (底牌), 0 for none; the hands that are left must be equal.")
+    kitty_shown: int = rule(
+        0, "How many of the kitty's first cards lie open to all once the cards are dealt; no ruling depends on it."
+    )
 
 
 @frozen
@@ -207,13 +210,20 @@ class ThrowRules(RuleGroup):
 class BiddingRules(RuleGroup):
     """亮主 and 反主, before the kitty is taken (clauses: bid.*)."""
 
-    suit_ladder: SuitLadder = rule(SuitLadder.DCHS, "The order of suits, low to high.")
+    suit_ladder: SuitLadder = rule(SuitLadder.DCHS, "The order of suits, low to high, or that they are equal.")
     first_shown: FirstShown = rule(
         FirstShown.LEVELS, "What may declare first, and in the last choice overturn in a first hand."
     )
+    single_jokers: bool = rule(
+        False, "Whether one joker is a bid of no-trump, above every single level card and below every pair."
+    )
+    single_suits_rise: bool = rule(False, "Whether a single level card overturns a single one of a lower suit.")
     overturns: Overturns = rule(Overturns.ONE_OF_THREE, "How a standing bid may be overturned.")
     reinforce: bool = rule(
         False, "Whether the holder of a single may add its second copy while overturns are rising (加固)."
+    )
+    partner_overturns: bool = rule(
+        True, "Whether the partner of the standing bid's player may overturn it before the kitty is taken."
     )
     look_back: LookBack = rule(
         LookBack.NONE, "Whether who showed one card first may show both once overturned (回头望)."
@@ -227,6 +237,14 @@ class BiddingRules(RuleGroup):
     )
     no_bid_first: NoBid = rule(NoBid.REDEAL, "What happens in a first hand that nobody bids on.")
     no_bid_later: NoBid = rule(NoBid.NO_TRUMP, "What happens in a later hand that nobody bids on.")
+    redeal_points: int = rule(
+        -1,
+        "Points with which, or with fewer in his hand, a player asked after the deal may demand a redeal; -1: never.",
+    )
+    redeal_trumps: int = rule(
+        -1,
+        "Trumps with which, or with fewer in his hand, a player asked after the deal may demand a redeal; -1: never.",
+    )
 
 
 @frozen
@@ -234,7 +252,10 @@ class ChaodiRules(RuleGroup):
     """炒底: the kitty taken by a higher bid and buried again (clauses: chaodi.*)."""
 
     order: AskingOrder = rule(AskingOrder.PLAYING, "In what order seats are asked.")
-    declarer: DeclarerChaodi = rule(DeclarerChaodi.FREE, "When the declarer may 炒.")
+    declarer: DeclarerChaodi = rule(
+        DeclarerChaodi.FREE, "When the declarer, who bid first, may 炒; while he may not, he is not asked."
+    )
+    jokers: bool = rule(True, "Whether pairs of jokers, and three equal ones, 炒.")
     three_jokers: bool = rule(False, "Whether any three jokers 炒, to any suit.")
     four_jokers: bool = rule(False, "Whether four jokers 炒, to any suit.")
     red_five_ends: bool = rule(False, "Whether nobody may 炒 over two 红5.")

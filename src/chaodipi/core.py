@@ -19,6 +19,7 @@ from chaodipi.choices import AskingOrder
 from chaodipi.config import RuleConfig
 from chaodipi.match import Match
 from chaodipi.playing import replaced
+from chaodipi.redeal import weak_by
 
 __all__ = ["Phase"]
 
@@ -70,7 +71,7 @@ class Setup(NamedTuple):
 
     @property
     def kitty_size(self) -> int:
-        """Cards in the kitty; none in a flag hand (clause flag.no-kitty)."""
+        """Cards in the kitty; none in a flag hand (clauses flag.no-kitty, cards.no-kitty)."""
         return 0 if self.flag else self.config.deck.kitty
 
     @property
@@ -94,7 +95,8 @@ class Talk(NamedTuple):
         trump: The trump suit, -1 for no-trump; what the kitty turned while nobody has bid.
         asking: The 炒底, ``None`` before the first bury.
         buries: Who buried what, in order.
-        redeal: Whether nobody bid and the cards are dealt again.
+        redeal: Whether the cards are dealt again: nobody bid, or a player demanded it.
+        redealer: Who demanded it, -1 for nobody.
         turned: Whether the kitty decided the trump.
         log: The actions so far, except the plays that lie in tricks.
         logged: How many of those plays the log holds already (炒 in the first trick gives plays back).
@@ -112,6 +114,7 @@ class Talk(NamedTuple):
     asking: Asking | None = None
     buries: tuple[tuple[int, int], ...] = ()
     redeal: bool = False
+    redealer: int = -1
     turned: bool = False
     log: tuple[Action, ...] = ()
     logged: int = 0
@@ -122,8 +125,7 @@ def begin(setup: Setup) -> Talk:
     kitty = sum(UNIT[k] for k in setup.deck[setup.to_deal :])
     talk = Talk(Phase.BID, -1, 0, (0, 0, 0, 0), kitty)
     if setup.flag:
-        talk = _deal_all(setup, talk)
-        return talk._replace(phase=Phase.PLAY, turn=setup.nominal, dealer=setup.nominal)
+        return _led(_deal_all(setup, talk), setup.nominal)
     if setup.whole:
         return _deal_all(setup, talk)._replace(turn=setup.nominal)
     return _deal_on(setup, talk)
@@ -182,6 +184,19 @@ def legal_bids(setup: Setup, talk: Talk, seat: int) -> list[tuple[int, int]]:
     return [(bits, choice) for bits, choice, no in _bids(setup, talk, seat, talk.hands[seat]) if not no]
 
 
+def standing_trump(talk: Talk) -> int:
+    """The trump suit of the bid that stands before the kitty is taken, -1 for no-trump or no bid."""
+    standing = talk.auction.standing
+    return bids.NO_TRUMP if standing is None else standing.shown.trump
+
+
+def may_redeal(setup: Setup, talk: Talk, seat: int) -> bool:
+    """Whether a seat that is asked may demand a redeal: all cards are dealt and its hand is weak (bid.redeal-*)."""
+    if talk.dealt < setup.to_deal:
+        return False
+    return bool(weak_by(setup.config, setup.level, standing_trump(talk), talk.hands[seat]))
+
+
 def legal_chaos(setup: Setup, asking: Asking, seat: int, hand: int) -> list[tuple[int, int]]:
     """The 炒 that a seat may make: cards and choice."""
     return [
@@ -209,18 +224,33 @@ def after_pass(setup: Setup, talk: Talk, seat: int) -> Talk:
     return _ask_on(setup, talk, seat)
 
 
+def after_redeal(talk: Talk, seat: int) -> Talk:
+    """The talk after a seat demanded a redeal: the hand is over."""
+    return talk._replace(phase=Phase.OVER, turn=-1, redeal=True, redealer=seat)
+
+
 def _ask_on(setup: Setup, talk: Talk, seat: int) -> Talk:
     """Ask the next seat, or close the bidding when all but the standing bid's player have passed (bid.asking)."""
     if talk.passes < (4 if talk.auction.standing is None else 3):
         return talk._replace(turn=(seat + 1) % 4)
     if talk.auction.standing is not None:
         dealer = bids.dealer_after(setup.config, setup.first_hand, setup.nominal, talk.auction)
-        return _take_kitty(talk._replace(dealer=dealer, trump=talk.auction.standing.shown.trump), dealer)
+        return _opened(setup, talk._replace(trump=standing_trump(talk)), dealer)
     kitty = list(setup.deck[setup.to_deal :])
     turned = bids.turn_up(setup.config, setup.level, setup.first_hand, setup.nominal, kitty)
     if turned.redeal:
         return talk._replace(phase=Phase.OVER, turn=-1, redeal=True)
-    return _take_kitty(talk._replace(dealer=turned.dealer, trump=turned.trump, turned=True), turned.dealer)
+    return _opened(setup, talk._replace(trump=turned.trump, turned=True), turned.dealer)
+
+
+def _opened(setup: Setup, talk: Talk, dealer: int) -> Talk:
+    """The talk once the dealer is known: he takes the kitty, or leads where there is none (clause cards.no-kitty)."""
+    return _take_kitty(talk._replace(dealer=dealer), dealer) if setup.kitty_size else _led(talk, dealer)
+
+
+def _led(talk: Talk, dealer: int) -> Talk:
+    """The talk of a hand without a kitty: the dealer leads (clauses flag.no-kitty, cards.no-kitty)."""
+    return talk._replace(phase=Phase.PLAY, turn=dealer, dealer=dealer)
 
 
 def _take_kitty(talk: Talk, seat: int) -> Talk:

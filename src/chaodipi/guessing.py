@@ -3,15 +3,14 @@
 Every card that the seat has not seen is dealt at random to the places where it may be, each way of dealing with the
 same chance; worlds in which something that happened could not have happened are thrown away. Places are shut by what
 was shown: a seat that could not follow a suit holds none of it, cards that were bid or thrown in vain are with their
-player, cards that the looker buried are with who took them up or in the kitty.
+player, cards that the looker buried, or that lay open in the kitty, are with who took them up or in the kitty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, partial
 from itertools import islice
-from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -22,10 +21,12 @@ from chaodipi.cards import LOW, UNIT, copies, expand, includes, kinds_in, size
 from chaodipi.chaodi import Asking
 from chaodipi.choices import AskingOrder
 from chaodipi.config import RuleConfig
-from chaodipi.core import Phase, Setup
+from chaodipi.core import Phase, Setup, standing_trump
 from chaodipi.follow import breaches
 from chaodipi.order import Ladder, ladder_for
+from chaodipi.placing import Group, Placing
 from chaodipi.playing import Playing
+from chaodipi.redeal import draw_weak
 from chaodipi.ruling import Code
 from chaodipi.shapes import DOUBLE_KING, KING, Lead, read_lead, reread_lead
 from chaodipi.state import GameState, wrap
@@ -83,31 +84,32 @@ class _Puzzle:
         self.pool = self.setup.config.deck.decks * LOW - known
         self.sizes = [0 if seat == self.me else n for seat, n in enumerate(seen.hand_sizes)]
         self.sizes.append(size(self.pool) - sum(self.sizes))
-        self.groups = self._groups()
-        self.ways: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.placing = Placing(self._groups(), self.sizes)
 
-    def _groups(self) -> list[tuple[tuple[int, ...], list[int]]]:
+    def _groups(self) -> list[Group]:
         """The unseen cards by the places where they may be, those with fewest places first."""
         shut = self._voids()
-        own, shared = self._evidence()
-        places: dict[tuple[int, ...], list[int]] = {}
+        own, lying = self._evidence()
+        together: dict[tuple[int, ...], list[int]] = {}
+        apart: list[Group] = []
         for kind in kinds_in(self.pool):
-            left = copies(self.pool, kind)
-            unit = UNIT[kind]
+            left, unit = copies(self.pool, kind), UNIT[kind]
             free = tuple(p for p in range(5) if self.sizes[p] and (p == REST or not shut[p] & 3 * unit))
-            taken = 0
-            for seat in range(4):
-                held = min(copies(own[seat], kind), left - taken)
-                places.setdefault((seat,), []).extend([kind] * held)
-                taken += held
-            if not taken:
-                for bits, where in shared:
-                    held = min(copies(bits, kind), left - taken)
-                    places.setdefault(tuple(p for p in where if p in free), []).extend([kind] * held)
-                    taken += held
-            places.setdefault(free, []).extend([kind] * (left - taken))
-        found = [(where, cards) for where, cards in places.items() if cards]
-        return sorted(found, key=lambda group: (len(group[0]), group[0]))
+            where: tuple[int, ...] = ()
+            for bits, places in lying:
+                placed = min(copies(bits, kind), left)
+                if placed:
+                    these = tuple(p for p in places if p in free)
+                    together.setdefault(these, []).extend([kind] * placed)
+                    where += these
+                    left -= placed
+            # a bid or a throw tells how many its player holds at least, whichever copies
+            least = tuple((p, copies(own[p], kind)) for p in free if p not in (*where, REST) and copies(own[p], kind))
+            if least:
+                apart.append(Group(free, [kind] * left, least))
+            elif left:
+                together.setdefault(free, []).extend([kind] * left)
+        return [*apart, *(Group(*group) for group in sorted(together.items(), key=lambda g: (len(g[0]), g[0])))]
 
     def _voids(self) -> list[int]:
         """For each seat the fields of suits that it could not follow."""
@@ -119,9 +121,9 @@ class _Puzzle:
         return shut
 
     def _evidence(self) -> tuple[list[int], list[tuple[int, tuple[int, ...]]]]:
-        """Cards that must be with one seat, and cards that must be in one of some places."""
+        """For each seat what it holds at least; and cards known to lie in one of some places."""
         talk = self.talk
-        buriers = [seat for seat, _ in talk.buries] + ([talk.turn] if talk.phase is Phase.BURY else [])
+        buriers = self._buriers()
         own = [0] * 4
         asking = talk.asking
         made = (*talk.auction.made, *(asking.made if asking else ()))
@@ -129,15 +131,39 @@ class _Puzzle:
             if bid.seat != self.me and bid.seat not in buriers and bid.shown != HIDDEN:
                 own[bid.seat] = _union(own[bid.seat], self._unplayed(bid.seat, bid.bits, 0))
         for number, (leader, attempted) in enumerate(self._attempts()):
-            if attempted and leader != self.me and (leader not in buriers or self.play is not None):
+            # in a first trick its leader may have taken the kitty up since, and buried what he had thrown
+            since = not number and self._read_anew() and leader in buriers[1:]
+            if attempted and leader != self.me and not since:
                 own[leader] = _union(own[leader], self._unplayed(leader, attempted, number))
         shared: list[tuple[int, tuple[int, ...]]] = []
         for i, (seat, bits) in enumerate(talk.buries):
             later = buriers[i + 1 :]
             if seat == self.me and later and self.me not in later:
-                gone = sum(self._played_by(other, 0) for other in set(later))
-                shared.append((_minus(bits, gone), (*sorted(set(later)), REST)))
-        return own, shared[-1:]
+                shared.append((_minus(bits, self._played_by_all(later)), (*sorted(set(later)), REST)))
+        return own, [*shared[-1:], *self._open_kitty(buriers)]
+
+    def _buriers(self) -> list[int]:
+        """Who has taken the kitty up, in order."""
+        return [seat for seat, _ in self.talk.buries] + ([self.talk.turn] if self.talk.phase is Phase.BURY else [])
+
+    def _known_kitty(self) -> int:
+        """The cards of the first kitty that the looker has seen."""
+        return sum(UNIT[kind] for kind in self.setup.deck[self.setup.to_deal :] if kind != UNSEEN)
+
+    def _open_kitty(self, buriers: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """The cards of the first kitty that were shown or turned, and where they may be now (cards.kitty-shown)."""
+        known = self._known_kitty()
+        if not known or self.me in buriers[:1]:
+            return []
+        if self.me not in buriers:
+            return [(_minus(known, self._played_by_all(buriers)), (*sorted(set(buriers)), REST))]
+        # what the looker found when he took the kitty up he knows; the others kept what he did not find
+        at = buriers.index(self.me)
+        before = sorted(set(buriers[:at]))
+        if set(before) & set(buriers[at:]):
+            return []  # one of them has buried again since
+        kept = _minus(known, self.talk.buries[at - 1][1])
+        return [(_minus(kept, self._played_by_all(before)), tuple(before))]
 
     def _attempts(self) -> list[tuple[int, int]]:
         play = self.play
@@ -148,6 +174,9 @@ class _Puzzle:
 
     def _played_by(self, seat: int, since: int) -> int:
         return sum(seen.bits for seen in self.on_table if seen.seat == seat and seen.number >= since)
+
+    def _played_by_all(self, seats: list[int]) -> int:
+        return sum(self._played_by(seat, 0) for seat in set(seats))
 
     def _unplayed(self, seat: int, bits: int, since: int) -> int:
         return _minus(bits, self._played_by(seat, since))
@@ -163,43 +192,22 @@ class _Puzzle:
             return None
         return self._built(hands, placed[REST], rng)
 
-    def _ways(self, group: int, room: tuple[int, ...]) -> int:
-        """In how many ways the cards from a group on fill the room that is left."""
-        known = self.ways.get((group, room))
-        if known is None:
-            if group == len(self.groups):
-                known = int(not any(room))
-            else:
-                known = sum(weight * self._ways(group + 1, left) for weight, left, _ in self._splits(group, room))
-            self.ways[group, room] = known
-        return known
-
-    def _splits(self, group: int, room: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-        """The ways to part a group among its places: how many, the room left, and the counts."""
-        where, cards = self.groups[group]
-        last = group == len(self.groups) - 1
-        for counts in _parted(len(cards), [room[p] for p in where], last):
-            left = list(room)
-            weight, n = 1, len(cards)
-            for place, count in zip(where, counts, strict=True):
-                left[place] -= count
-                weight *= comb(n, count)
-                n -= count
-            yield weight, tuple(left), counts
-
     def _dealt(self, rng: Random) -> list[int]:
         """The unseen cards dealt to their places, each way with the same chance."""
-        placed, room = [0] * 5, tuple(self.sizes)
-        for group, (where, cards) in enumerate(self.groups):
-            point = rng.randrange(self._ways(group, room))
-            splits = self._splits(group, room)
-            while point >= 0:
-                weight, left, counts = next(splits)
-                point -= weight * self._ways(group + 1, left)
-            order = iter(rng.sample(cards, len(cards)))
-            for place, count in zip(where, counts, strict=True):
-                placed[place] += sum(UNIT[kind] for kind in islice(order, count))
-            room = left
+        if self.talk.redealer not in (-1, self.me):
+            return self._dealt_weak(self.talk.redealer, rng)
+        return self.placing.draw(rng)
+
+    def _dealt_weak(self, seat: int, rng: Random) -> list[int]:
+        """The same where a seat demanded a redeal: its hand is weak, and no card has left its place (bid.redeal-*)."""
+        setup, lying = self.setup, self._known_kitty()
+        free, placed, sizes = self.pool - lying, [0] * 5, [*self.sizes]
+        placed[seat] = draw_weak(setup.config, setup.level, standing_trump(self.talk), free, sizes[seat], rng)
+        placed[REST], sizes[seat] = lying, 0
+        sizes[REST] -= size(lying)
+        cards = iter(_shuffled(free - placed[seat], rng))
+        for place, count in enumerate(sizes):
+            placed[place] += sum(UNIT[kind] for kind in islice(cards, count))
         return placed
 
     def _plays_fit(self, ladder: Ladder, hands: Hands) -> bool:
@@ -273,13 +281,13 @@ class _Puzzle:
         talk = self.talk
         hands = list(begun)
         holding = talk.phase is Phase.BURY
-        buriers = [seat for seat, _ in talk.buries] + ([talk.turn] if holding else [])
+        buriers = self._buriers()
         buried = [bits for _, bits in talk.buries]
         if buried and not holding:
             buried[-1] = kitty
         befores: list[int] = []
         count = self.setup.kitty_size
-        start = sum(UNIT[k] for k in self.setup.deck[self.setup.to_deal :] if k != UNSEEN)
+        start = self._known_kitty()
         lies = kitty
         for i in range(len(buriers) - 1, -1, -1):
             seat = buriers[i]
@@ -322,13 +330,13 @@ class _Puzzle:
         """The deck in an order that deals these hands; cards whose place is known keep it."""
         setup, talk = self.setup, self.talk
         hands = [_shuffled(hand, rng) for hand in dealt]
-        left = _shuffled(rest, rng)
         deck = list(setup.deck)
+        known = self._known_kitty()
+        left = _shuffled(_minus(rest, known), rng)
         for i in range(setup.to_deal):
             if deck[i] == UNSEEN:
                 deck[i] = hands[(setup.nominal + i) % 4].pop() if i < talk.dealt else left.pop()
-        unseen = _minus(kitty, sum(UNIT[k] for k in deck[setup.to_deal :] if k != UNSEEN))
-        left += _shuffled(unseen, rng)
+        left += _shuffled(_minus(kitty, known), rng)
         for i in range(setup.to_deal, len(deck)):
             if deck[i] == UNSEEN:
                 deck[i] = left.pop()
@@ -376,20 +384,6 @@ def _shuffled(bits: int, rng: Random) -> list[int]:
     cards = expand(bits)
     rng.shuffle(cards)
     return cards
-
-
-def _parted(n: int, room: list[int], last: bool) -> Iterator[tuple[int, ...]]:
-    """The ways to part ``n`` among places with so much room; the last group fills all that is left."""
-    if last:
-        if sum(room) == n:
-            yield tuple(room)
-        return
-    if not room:
-        yield ()
-        return
-    for count in range(max(n - sum(room[1:]), 0), min(n, room[0]) + 1):
-        for others in _parted(n - count, room[1:], False):
-            yield (count, *others)
 
 
 @lru_cache(maxsize=256)

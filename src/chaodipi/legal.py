@@ -303,7 +303,7 @@ class LegalPlays(Plays):
 
 
 class LegalActions:
-    """The legal actions of the seat to act: bids and passes, then plays or buries."""
+    """The legal actions of the seat to act: bids, redeal and pass, then plays or buries."""
 
     __slots__ = ("_bury", "_listed", "_plays")
 
@@ -326,7 +326,7 @@ class LegalActions:
         return bool(self._listed) or bool(self._plays) or self._bury is not None
 
     def __iter__(self) -> Iterator[Action]:
-        """Bids in written order, then passing, then plays or buries in their collections' order."""
+        """Bids in written order, the demand of a redeal, passing; then plays or buries in their collections' order."""
         yield from self._listed
         if self._plays is not None:
             yield from map(Play, self._plays)

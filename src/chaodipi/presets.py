@@ -58,7 +58,7 @@ JUSHU: Final = HUANLE.replace(
         "bidding.overturns": "rising",
         "bidding.no_bid_later": "highest-card",
         "chaodi.order": "dealer-first-then-clockwise",
-        "chaodi.declarer": "after-another",
+        "chaodi.declarer": "dealer-after-another",
         "result.pay": "point-units",
         "levels.played": False,
         "levels.hands": 3,

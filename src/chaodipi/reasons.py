@@ -47,8 +47,10 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.NOT_FOR_DECLARING: ("bid.chaohu-jokers", "@bidding.first_shown"),
     Code.NOT_HIGHER: ("bid.higher", "@bidding.suit_ladder"),
     Code.OWN_BID: ("bid.others-overturn",),
+    Code.PARTNER_BID: ("@bidding.partner_overturns",),
     Code.OVERTURNED_ALREADY: ("@bidding.overturns",),
-    Code.NOT_FOR_CHAODI: ("chaodi.pair-at-least",),
+    Code.NO_REDEAL: ("@bidding.redeal_points", "@bidding.redeal_trumps"),
+    Code.NOT_FOR_CHAODI: ("chaodi.pair-at-least", "chaodi.no-jokers"),
     Code.DECLARER_WAITS: ("@chaodi.declarer",),
     Code.SHOWN_BEFORE: ("chaodi.no-repeat",),
     Code.ASKING_CLOSED: ("chaodi.who-is-asked", "chaodi.first-trick-end", "bid.one-deck-singles"),
@@ -68,6 +70,7 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.CHAODI_FAILS: ("@chaodi.failures", "@chaodi.failure_points"),
     Code.PASSED: ("chaodi.who-is-asked", "chaodi.first-trick", "bid.one-deck-singles"),
     Code.BURIED: ("chaodi.dealer-buries",),
+    Code.REDEAL: ("@bidding.redeal_points", "@bidding.redeal_trumps"),
 }
 
 #: One sentence for each code, English and Chinese.
@@ -106,7 +109,9 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     Code.NOT_HIGHER: ("the bid is not higher than the standing one", "没有大过现在的亮主"),
     Code.OWN_BID: ("nobody overturns himself", "不能自己反自己、炒自己"),
     Code.OVERTURNED_ALREADY: ("one of 自保, 反主 and 自反 has happened already", "自保、反主、自反只能出现一次"),
-    Code.NOT_FOR_CHAODI: ("a 炒 is a pair at least", "炒底至少要一对"),
+    Code.PARTNER_BID: ("a player does not overturn his partner", "不能反对家的主"),
+    Code.NO_REDEAL: ("the hand is too strong for a redeal", "手中牌不够差，不能要求重新发牌"),
+    Code.NOT_FOR_CHAODI: ("these cards do not take the kitty", "这些牌不能用来炒底"),
     Code.DECLARER_WAITS: ("who declared may not be the first to 炒", "叫主的人不能先炒"),
     Code.SHOWN_BEFORE: ("the same cards were shown before", "同样的牌已经亮过"),
     Code.ASKING_CLOSED: ("nobody may 炒", "现在不能炒底"),
@@ -126,6 +131,7 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     Code.CHAODI_FAILS: ("the 炒 may be made and fails", "可以炒，但炒底失败"),
     Code.PASSED: ("passing is allowed", "可以不亮、不炒"),
     Code.BURIED: ("any cards may be buried", "可以任意扣底"),
+    Code.REDEAL: ("the hand is weak: the cards are dealt again", "手中牌太差，重新发牌"),
 }
 
 
@@ -200,6 +206,8 @@ FACTS: Final[dict[str, tuple[str, str]]] = {
     "penalty": ("change in the attackers' points", "抓分方增减"),
     "bury": ("buried", "所扣"),
     "kitty": ("cards of the kitty", "底牌张数"),
+    "held_points": ("points in the hand", "手中分数"),
+    "held_trumps": ("trumps in the hand", "手中主牌张数"),
 }
 #: Facts that are words.
 WORDS: Final[dict[str, tuple[str, str]]] = {

@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from chaodipi import bids, chaodi, citing, reasons
 from chaodipi import playing as hot
-from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, choice_number
+from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, Redeal, choice_number
 from chaodipi.bids import Auction, Shown
 from chaodipi.cards import Cards, Suit, checked, from_bits, includes
 from chaodipi.config import RuleConfig
-from chaodipi.core import Phase, Talk, after_bid, after_bury, after_chaodi, after_chaodi_pass, after_pass
+from chaodipi.core import (
+    Phase,
+    Talk,
+    after_bid,
+    after_bury,
+    after_chaodi,
+    after_chaodi_pass,
+    after_pass,
+    after_redeal,
+    standing_trump,
+)
 from chaodipi.errors import IllegalAction
 from chaodipi.order import ladder_for
+from chaodipi.redeal import weak_by, weakness
 from chaodipi.ruling import Code, Ruling
 from chaodipi.seats import SEATS, Seat, checked_seat
 from chaodipi.shapes import Lead, reread_lead
@@ -56,6 +67,8 @@ def _apply(state: GameState, action: Action) -> GameState:
     seat = state._turn()
     if isinstance(action, Bury):
         return _resume(state, after_bury(setup, talk, seat, action.cards.bits))
+    if isinstance(action, Redeal):
+        return make(setup, after_redeal(talk, seat), None)
     if isinstance(action, Pass):
         if talk.phase is Phase.BID:
             return make(setup, after_pass(setup, talk, seat), None)
@@ -121,7 +134,7 @@ def rule_on(state: GameState, action: Action) -> Ruling:
     Raises:
         TypeError: It is no action.
     """
-    if not isinstance(action, (Bid, Pass, Bury, Play)):
+    if not isinstance(action, (Bid, Pass, Redeal, Bury, Play)):
         raise TypeError(f"not an action: {action!r}")
     phase = state.phase
     if phase is Phase.OVER:
@@ -134,11 +147,25 @@ def rule_on(state: GameState, action: Action) -> Ruling:
         return can_chaodi(state, seat, action.cards, action.choice)
     if isinstance(action, Pass) and phase in (Phase.BID, Phase.CHAODI):
         return reasons.legal(state.config, Code.PASSED, seat=seat)
+    if isinstance(action, Redeal) and phase is Phase.BID and state._talk.dealt == state._setup.to_deal:
+        return _rule_on_redeal(state, seat)
     if isinstance(action, Bury) and phase is Phase.BURY:
         return _rule_on_bury(state, seat, action.cards)
     if isinstance(action, Play) and phase is Phase.PLAY:
         return _rule_on_play(state, seat, action.cards)
     return reasons.illegal(state.config, (Code.WRONG_PHASE,), phase=phase)
+
+
+def _rule_on_redeal(state: GameState, seat: Seat) -> Ruling:
+    """Whether a hand is weak enough for a redeal (clauses bid.redeal-points, bid.redeal-trumps)."""
+    setup, talk = state._setup, state._talk
+    held = (setup.config, setup.level, standing_trump(talk), talk.hands[seat])
+    points, trumps = weakness(*held)
+    facts = {"seat": seat, "held_points": points, "held_trumps": trumps}
+    by = weak_by(*held)
+    if not by:
+        return reasons.illegal(state.config, (Code.NO_REDEAL,), **facts)
+    return reasons.legal(state.config, Code.REDEAL, [f"@{field}" for field in by], **facts)
 
 
 def _rule_on_bury(state: GameState, seat: Seat, cards: Cards) -> Ruling:
@@ -231,6 +258,7 @@ def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None
     found, shown, code = chaodi.judge(setup.config, setup.level, asking, seat, cards.bits, number)
     judged = tuple(dict.fromkeys((*breaches, *found))), shown, code
     items = citing.bid(setup.level, asking.auction, seat, cards.bits, number, judged, asking=True)
+    items += citing.by_declarer(setup.config, asking, seat)
     return _bid_ruling(setup.config, judged, items, seat, cards, choice, asking.auction)
 
 

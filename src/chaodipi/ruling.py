@@ -39,7 +39,9 @@ class Code(enum.StrEnum):
     NOT_FOR_DECLARING = "not-for-declaring"
     NOT_HIGHER = "not-higher"
     OWN_BID = "own-bid"
+    PARTNER_BID = "partner-bid"
     OVERTURNED_ALREADY = "overturned-already"
+    NO_REDEAL = "no-redeal"
     NOT_FOR_CHAODI = "not-for-chaodi"
     DECLARER_WAITS = "declarer-waits"
     SHOWN_BEFORE = "shown-before"
@@ -61,6 +63,7 @@ class Code(enum.StrEnum):
     CHAODI_FAILS = "chaodi-fails"
     PASSED = "passed"
     BURIED = "buried"
+    REDEAL = "redeal-demanded"
 
 
 @frozen

@@ -9,7 +9,8 @@ from attrs import frozen
 from chaodipi import bids, citing, reasons
 from chaodipi import playing as hot
 from chaodipi.capture import HEAVEN, capture
-from chaodipi.core import Phase
+from chaodipi.core import Phase, standing_trump
+from chaodipi.redeal import weak_by
 from chaodipi.results import Hand, Result, Standing, settle
 from chaodipi.seats import SEATS, Seat, Team
 from chaodipi.state import GameState
@@ -37,7 +38,7 @@ class Settlement:
     """What a finished hand comes to.
 
     Args:
-        redeal: Whether nobody bid, so that nothing is scored.
+        redeal: Whether the cards are dealt again, so that nothing is scored: nobody bid, or a player demanded it.
         lines: The attackers' points, line by line.
         points: Their sum.
         standings: Level, lap and failed flag hands of SN and EW after the hand.
@@ -141,8 +142,11 @@ def _public(state: GameState, lines: list[Line], hand: Hand, result: Result, mul
 
 
 def _redeal(state: GameState) -> Settlement:
-    """A hand that nobody bid on: nothing is scored, the same match goes on."""
-    match = state.match
+    """A hand that nobody bid on, or that a player would not play: nothing is scored, the same match goes on."""
+    match, setup, talk = state.match, state._setup, state._talk
     dealer = match.dealer if match.dealer is not None else Seat.SOUTH
-    clauses = state.config.clauses_of(f"bidding.no_bid_{'first' if match.dealer is None else 'later'}")
+    fields: tuple[str, ...] = (f"bidding.no_bid_{'first' if match.dealer is None else 'later'}",)
+    if talk.redealer >= 0:
+        fields = weak_by(setup.config, setup.level, standing_trump(talk), talk.hands[talk.redealer])
+    clauses = reasons.cited(state.config, *(f"@{field}" for field in fields))
     return Settlement(True, (), 0, match.standings, dealer, dealer.team, 0, {}, False, 0, None, clauses)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from attrs import frozen
 
 from chaodipi import playing as hot
-from chaodipi.actions import Action, Bid, Choice, Pass, Play, choice_of
+from chaodipi.actions import Action, Bid, Choice, Pass, Play, Redeal, choice_of
 from chaodipi.cards import RANKS, Card, Cards, Rank, Suit, card_of, from_bits
 from chaodipi.config import RuleConfig
-from chaodipi.core import Phase, Setup, Talk, begin, legal_bids, legal_chaos
+from chaodipi.core import Phase, Setup, Talk, begin, legal_bids, legal_chaos, may_redeal
 from chaodipi.deal import given, shuffled
 from chaodipi.legal import LegalActions, LegalPlays
 from chaodipi.match import Match
@@ -139,6 +139,11 @@ class GameState:
         return Outcome.REDEAL if self._talk.redeal else Outcome.PLAYED
 
     @property
+    def redealer(self) -> Seat | None:
+        """Who demanded that the cards be dealt again (clauses bid.redeal-*); ``None`` where nobody did."""
+        return None if self._talk.redealer < 0 else SEATS[self._talk.redealer]
+
+    @property
     def to_act(self) -> Seat | None:
         """Whose action is awaited; ``None`` when the hand is over."""
         turn = self._turn()
@@ -217,6 +222,16 @@ class GameState:
     def kitty(self) -> Cards:
         """The cards lying in the kitty (底牌) now; empty while somebody holds them."""
         return from_bits(self._talk.kitty)
+
+    @property
+    def shown_kitty(self) -> Cards:
+        """The kitty's first cards where the rules lay them open: known to all from the end of the deal on, wherever
+        they go (clause cards.kitty-shown).
+        """
+        setup = self._setup
+        if self._talk.dealt < setup.to_deal:
+            return Cards()
+        return Cards(card_of(kind) for kind in setup.deck[setup.to_deal :][: setup.config.deck.kitty_shown])
 
     def may_look_at_kitty(self, seat: Seat) -> bool:
         """Whether a seat may look at the kitty: only the last to bury may (clause chaodi.changxian-look)."""
@@ -460,7 +475,8 @@ def legal_actions(state: GameState) -> LegalActions:
     phase = state.phase
     if phase is Phase.BID:
         listed = [Bid(from_bits(bits), choice_of(c)) for bits, c in legal_bids(setup, talk, talk.turn)]
-        return LegalActions([*listed, Pass()])
+        demand = [Redeal()] if may_redeal(setup, talk, talk.turn) else []
+        return LegalActions([*listed, *demand, Pass()])
     if phase is Phase.BURY:
         return LegalActions(bury=CardChoice(0, _hands(state)[talk.turn], setup.kitty_size))
     chaos: list[Action] = []

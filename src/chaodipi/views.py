@@ -95,6 +95,20 @@ class Observation:
         return self._seen.kitty if open_to_all or self._seen.may_look_at_kitty(self.seat) else None
 
     @property
+    def shown_kitty(self) -> Cards:
+        """The kitty's first cards where the rules lay them open: known from the end of the deal on, wherever they go.
+
+        While nobody has buried they lie in the kitty; then whoever took it up holds, has played or has buried them
+        (clause cards.kitty-shown).
+        """
+        return self._seen.shown_kitty
+
+    @property
+    def redealer(self) -> Seat | None:
+        """Who demanded that the cards be dealt again; ``None`` where nobody did."""
+        return self._seen.redealer
+
+    @property
     def bids(self) -> tuple[tuple[Seat, Bid | None], ...]:
         """The bids before the kitty was taken; ``None`` for one whose cards are hidden."""
         return tuple((seat, bid if bid.cards else None) for seat, bid in self._seen.bids)
@@ -160,14 +174,16 @@ def _only(hands: tuple[int, int, int, int], seat: int) -> tuple[int, int, int, i
 
 
 def _masked_setup(setup: Setup, talk: Talk, seat: int) -> Setup:
-    """The deck with only the cards that the seat was dealt so far and those that were turned."""
+    """The deck with only the cards that the seat was dealt so far and those of the kitty that lie open."""
     start = setup.to_deal
     deck = [
         kind if i < talk.dealt and (setup.nominal + i) % 4 == seat else UNSEEN
         for i, kind in enumerate(setup.deck[:start])
     ]
     kitty = list(setup.deck[start:])
-    shown = _turned(setup, kitty) if talk.turned else 0
+    shown = min(setup.config.deck.kitty_shown, len(kitty)) if talk.dealt == start else 0
+    if talk.turned:
+        shown = max(shown, _turned(setup, kitty))
     first = talk.buries[0][0] if talk.buries else talk.turn if talk.phase is Phase.BURY else UNSEEN
     if first == seat:
         shown = len(kitty)
@@ -181,7 +197,12 @@ def _turned(setup: Setup, kitty: list[int]) -> int:
         return 0
     if rule is NoBid.FIRST_CARD:
         return 1
-    deciding = {NoBid.TURNED_BY_SEATS: (setup.level,), NoBid.LEVEL_OR_JOKER: (setup.level, 13, 14)}.get(rule, ())
+    up_to_joker = (setup.level, 13, 14)
+    deciding = {
+        NoBid.TURNED_BY_SEATS: (setup.level,),
+        NoBid.LEVEL_OR_JOKER: up_to_joker,
+        NoBid.LEVEL_OR_HIGHEST: up_to_joker,
+    }.get(rule, ())
     places = [at for at, kind in enumerate(kitty) if KIND_RANK[kind] in deciding]
     return places[0] + 1 if places else len(kitty)
 

@@ -7,9 +7,9 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from .bids import Bidding, declare, seats_from
+from .bids import Bidding, declare
 from .cards import KINDS, RANKS, SEATS, SUITS, Cards, Preset, fmt, parse, written
-from .chaodi import DONE, PASS, Asking
+from .chaodi import DONE, PASS, Asking, begin
 
 Case = dict[str, Any]
 CHOICES = (*SUITS, "NT")
@@ -146,7 +146,7 @@ def chaodi_position(preset: Preset, rng: Random) -> Case:
             cards, choice = plausible(preset, case["level"], rng)
             chaos.append([rng.choice(SEATS), *(show_text(cards, choice) if rng.random() < 0.6 else [PASS])])
         return case
-    asking = Asking(declared, dealer, seats_from(dealer)[1:], standing, holder, declared.trump)
+    asking = begin(declared, dealer, standing, holder)
     for _ in range(rng.randint(1, 16)):
         if asking.asked == DONE and rng.random() < 0.7:
             break

@@ -61,15 +61,19 @@ class Asking:
         show = read_show(bidding.preset, bidding.level, cards, choice)
         if show is None or show.height[0] == SINGLE or seat == self.holder:
             return None
-        if name == "jushu" and not self.somebody_has and seat == bidding.shown[0][0]:
-            # who declares cannot 炒 until somebody else has
-            return None
         if name == "anchao":
             if any(who == seat and old.cards == cards for who, old in bidding.shown):
                 return None
             return bidding.look_back(seat, show, self.holder)
         show = bidding.look_back(seat, show, self.holder)
         return show if show.height > self.standing.height else None
+
+    def may_chao(self, seat: str) -> bool:
+        """Section 9: in jushu who declares has lost his 炒, save a dealer once somebody else has; he is not asked."""
+        bidding = self.declared.bidding
+        if bidding.preset.name != "jushu" or seat != bidding.shown[0][0]:
+            return True
+        return self.somebody_has and seat == self.dealer
 
     def _order_after(self, seat: str) -> list[str]:
         """Everybody else, once more."""
@@ -84,7 +88,14 @@ class Asking:
             order = [*seats_from(self.dealer)[1:], self.dealer]
         else:
             order = seats_from(seat)
-        return [other for other in order if other != seat]
+        return [other for other in order if other != seat and self.may_chao(other)]
+
+
+def begin(declared: Declared, dealer: str, standing: Show, holder: str) -> Asking:
+    """The asking after the dealer's bury."""
+    asking = Asking(declared, dealer, [], standing, holder, declared.trump)
+    asking.queue = [seat for seat in seats_from(dealer)[1:] if asking.may_chao(seat)]
+    return asking
 
 
 def answer_chaodi(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,8 +104,7 @@ def answer_chaodi(case: Mapping[str, Any]) -> dict[str, Any]:
     if not declared.chaodi or standing is None or holder is None or declared.dealer is None:
         legal = [False for _ in case["chaos"]]
         return {"legal": legal, "asked": DONE, "trump": declared.trump, "points": 0}
-    first = seats_from(declared.dealer)[1:]
-    asking = Asking(declared, declared.dealer, first, standing, holder, declared.trump)
+    asking = begin(declared, declared.dealer, standing, holder)
     legal = []
     for chao in case["chaos"]:
         cards = None if chao[1] == PASS else parse(chao[1])

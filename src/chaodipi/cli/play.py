@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, TextIO
 
 from chaodipi import presets
-from chaodipi.actions import Action, Bury, Pass, Play
+from chaodipi.actions import Action, Bury, Pass, Play, Redeal
 from chaodipi.bots import BOTS
 from chaodipi.cli.output import Output, UsageProblem
 from chaodipi.cli.telling import Teller
@@ -103,6 +103,8 @@ def _tell(teller: Teller, before: GameState, action: Action, after: GameState) -
             teller.trick(after)
     elif isinstance(action, Bury):
         teller.bury(seat, action)
+    elif isinstance(action, Redeal):
+        teller.redeal(seat)
     elif not isinstance(action, Pass):
         teller.bid(seat, action, before, after)
 

@@ -63,6 +63,10 @@ class Teller:
                 f"  {self._seat(seat)} bids {action.cards}{named}", f"  {self._seat(seat)} 亮 {action.cards}{named}"
             )
 
+    def redeal(self, seat: Seat) -> None:
+        """The demand of a redeal."""
+        self._say(f"  {self._seat(seat)} demands a redeal", f"  {self._seat(seat)} 要求重新发牌")
+
     def bury(self, seat: Seat, action: Bury) -> None:
         """A bury."""
         self._say(f"  {self._seat(seat)} buries {action.cards}", f"  {self._seat(seat)} 扣底 {action.cards}")
@@ -86,7 +90,8 @@ class Teller:
     def settlement(self, state: GameState, settlement: Settlement, match: Match) -> None:
         """The result of the hand."""
         if settlement.redeal:
-            self._say("  nobody bid: the cards are dealt again", "  无人叫主: 重新发牌")
+            why = ("nobody bid: ", "无人叫主: ") if state.redealer is None else ("", "")
+            self._say(f"  {why[0]}the cards are dealt again", f"  {why[1]}重新发牌")
             return
         trump, dealer = state.trump, state.dealer
         assert trump is not None and dealer is not None
