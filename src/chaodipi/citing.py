@@ -156,7 +156,7 @@ def _five_fields(ladder: Ladder, bits: int) -> list[str]:
     """The field that does not let 红5 be fives of hearts beside these hearts."""
     hearts = all(KIND_SUIT[kind] == HEARTS for kind in kinds_in(bits)) and bits & ladder.masks[HEARTS]
     beside = ladder.red_five and copies(bits, FIVE_OF_HEARTS) > 1 and hearts
-    return ["tractor.red-five-never", "tractor.red-five-steps-down"] if beside else []
+    return ["tractor.red-five-never", "tractor.red-five-steps-down", "order.red-five-top"] if beside else []
 
 
 def _king_fields(ladder: Ladder, bits: int) -> list[str]:
