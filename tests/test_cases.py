@@ -15,6 +15,11 @@ from chaodipi.rulebook import get
 
 HERE = Path(__file__).parent / "cases"
 WORKED = [case for path in sorted(HERE.glob("*.toml")) for case in tomllib.loads(path.read_text("utf-8"))["case"]]
+OTHERS = [
+    json.loads(line)
+    for name in ("peers.jsonl", "reported.jsonl")
+    for line in (HERE / name).read_text("utf-8").splitlines()
+]
 RANDOM = [json.loads(line) for line in (HERE / "random.jsonl").read_text("utf-8").splitlines()]
 
 
@@ -26,7 +31,14 @@ def test_worked_case(case: dict[str, Any]) -> None:
     assert all(get(clause).presets for clause in found.clauses)
 
 
-@pytest.mark.parametrize("slug", names())
+@pytest.mark.parametrize("case", OTHERS, ids=lambda case: str(case["id"]))
+def test_case_from_other_engines_and_public_reports(case: dict[str, Any]) -> None:
+    found = answer(case)
+    assert differences(case, found) == {}
+    assert found.clauses
+
+
+@pytest.mark.parametrize("slug", sorted({case["rules"] for case in RANDOM}))
 @pytest.mark.parametrize("ask", ["order", "shape", "follow", "throw", "trick", "bid", "chaodi", "kitty", "settle"])
 def test_random_positions(slug: str, ask: str) -> None:
     cases = [case for case in RANDOM if (case["rules"], case["ask"]) == (slug, ask)]

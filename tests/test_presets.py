@@ -184,8 +184,9 @@ def test_preset_has_the_values_of_the_page(slug: str) -> None:
     assert {field: config.get(field) for field in RuleConfig.fields()} == expected
 
 
-def test_names_are_the_slugs_of_the_page() -> None:
-    assert presets.names() == SLUGS
+def test_names_are_the_slugs_of_the_page_and_the_other_room() -> None:
+    assert [slug for slug in presets.names() if slug != "changxian-ordinary"] == list(SLUGS)
+    assert presets.get("changxian-ordinary") is presets.CHANGXIAN_ORDINARY
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -203,7 +204,7 @@ def test_titles_differ() -> None:
 
 def test_house_rules_have_no_preset_name() -> None:
     assert presets.name_of(presets.HUANLE.replace(**{"tractors.low_ace": True})) is None
-    assert presets.name_of(presets.CHANGXIAN_ORDINARY) is None
+    assert presets.name_of(presets.CHANGXIAN_ORDINARY) == "changxian-ordinary"
     assert [d.field for d in presets.CHANGXIAN.diff(presets.CHANGXIAN_ORDINARY)] == ["leaving.rule"]
 
 

@@ -251,6 +251,7 @@ _PRESETS: Final = {
     "hongwu": (HONGWU, "炒地皮 (红5)"),
     "chaohu": (CHAOHU, "巢湖炒地皮"),
     "changxian": (CHANGXIAN, "长线抄底"),
+    "changxian-ordinary": (CHANGXIAN_ORDINARY, "长线抄底, 普通房间"),
     "yixing": (YIXING, "宜兴炒地皮"),
     "hunan": (HUNAN, "湖南炒地皮"),
 }

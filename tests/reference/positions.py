@@ -19,7 +19,7 @@ from .order import TRUMP, Table
 from .result_positions import escape_position, settle_position, title_position
 from .rules import Rules, Value, rules_of
 from .shapes import cards_of_510k, heart_suit, parts_of, read, tractors
-from .tricks import best_by_kinds, strength_in_suit
+from .tricks import best_by_kinds, resolve, strength_in_suit
 
 Case = dict[str, Any]
 FAVOURED_LEVELS = "25566TTJKAA"
@@ -298,7 +298,7 @@ def kitty_position(table: Table, rng: Random) -> Case:
             case["previous"] = winner if rng.random() < 0.7 else rng.choice(SEATS)
     if table.rules["capture.ruffs"] == "as-led" and rng.random() < 0.8:
         lead = lead_of_size(deal, len(cards))
-        if lead:
+        if lead and resolve(table, [("S", lead), ("E", cards)])[0] == "E":
             case["lead"] = fmt(lead)
     size = table.rules["deck.kitty"]
     worth = rng.sample(kitty, min(rng.randint(0, 4), len(kitty), size))
