@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from chaodipi.cases import CaseError, answer, asks, differences
-from chaodipi.presets import names
 from chaodipi.rulebook import get
 
 HERE = Path(__file__).parent / "cases"
