@@ -30,7 +30,7 @@ UNNAMED = {
     "cards.copies-interchangeable",
     "cards.points",
     "cards.trumps",
-    "chaodi.chaohu-higher-only",
+    "chaodi.higher",
     "chaodi.dealer-back",
     "chaodi.example",
     "chaodi.pair-beats-single",

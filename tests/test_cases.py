@@ -369,7 +369,7 @@ def test_a_flag_hand_has_no_bids() -> None:
         (SETTLE | {"rules": "anchao", "levels": {"SN": "A", "EW": "3"}, "points": 60}, "level.three-laps"),
         (SETTLE | {"rules": "mingchao", "levels": {"SN": "T", "EW": "3"}, "points": 20}, "level.must-play-stops"),
         (SETTLE | {"rules": "mingchao", "levels": {"SN": "T", "EW": "J"}, "points": 120}, "level.attackers-keep"),
-        (SETTLE | {"rules": "jushu", "levels": {"SN": "2", "EW": "2"}}, "result.jushu-table"),
+        (SETTLE | {"rules": "jushu", "levels": {"SN": "2", "EW": "2"}, "points": 30}, "result.jushu-table"),
         (SETTLE | {"rules": "huanle-3"}, "result.steps-by-60"),
         (BID | {"bids": [["S", "BJ BJ"]]}, "bid.jokers-no-trump"),
         (BID | {"bids": [["S", "H55", "C"]]}, "bid.red-five-five-choices"),
@@ -423,7 +423,20 @@ def test_a_flag_hand_has_no_bids() -> None:
         ({**ESCAPE, "rules": "changxian"}, "leave.changxian-fifteen"),
         ({**ESCAPE, "rules": "changxian", "started": False}, "leave.changxian-before"),
         ({**ESCAPE, "rules": "changxian", "levels": {"SN": "J", "EW": "2"}}, "leave.changxian-twenty"),
-        ({**ESCAPE, "rules": "mingchao"}, "leave.rooms"),
+        ({**ESCAPE, "rules": "mingchao"}, "leave.rooms-attacker"),
+        ({**ESCAPE, "rules": "mingchao"}, "leave.rooms-at-least"),
+        ({**ESCAPE, "rules": "mingchao", "seat": "S"}, "leave.rooms"),
+        ({**ESCAPE, "rules": "mingchao", "seat": "S", "points": 250}, "result.scores-rooms-attackers"),
+        (
+            SETTLE
+            | {
+                "rules": "huanle",
+                "levels": {"SN": "K", "EW": "3"},
+                "points": 30,
+                "options": {"levels.stop_at_ace": True},
+            },
+            "level.stops-at-ace",
+        ),
         ({**ESCAPE, "rules": "mingchao", "started": False}, "leave.rooms-before"),
     ],
 )

@@ -92,6 +92,15 @@ def test_nobody_chaodis_over_his_own_bid_in_other_orders_either(slug: str) -> No
     assert asking(slug, "2", "S C2, W D22", "E pass, N pass, W S22")["legal"] == [True, True, False]
 
 
+@pytest.mark.clause("chaodi.not-own-kitty")
+@pytest.mark.parametrize(("slug", "bid", "chaos"), [
+    ("anchao", "S H44", "E D44, E LJ LJ"),  # a failed 炒: he buried, and another holds the bid
+    ("huanle", "E C4", "S LJ LJ"),  # the dealer, before anybody has 炒d
+])  # fmt: skip
+def test_nobody_chaodis_the_kitty_that_he_buried(slug: str, bid: str, chaos: str) -> None:
+    assert asking(slug, "4", bid, chaos)["legal"][-1] is False
+
+
 @pytest.mark.clause("chaodi.dealer-back")
 @pytest.mark.parametrize("slug", MANY_DECKS)
 def test_dealer_may_chaodi_back(slug: str) -> None:
@@ -163,6 +172,7 @@ def test_nobody_chaodis_over_red_five_in_hongwu() -> None:
     assert asking("hongwu", "4", "S C4", "E H55=H")["asked"] == "done"
 
 
+@pytest.mark.clause("chaodi.red-five-not-last")
 def test_red_five_ends_the_asking_only_where_the_rules_say_so() -> None:
     assert asking("hongwu", "4", "S C4", "E H55=H", **{"chaodi.red_five_ends": False})["asked"] == "N"
     assert asking("mingchao", "4", "S C4", "E H55=H", **{"chaodi.red_five_ends": True})["asked"] == "done"
@@ -175,7 +185,7 @@ def test_red_five_ends_the_asking_whether_or_not_a_level_card_names_its_suit(car
     assert asking("changxian", "4", "S C4", f"E {cards}")["asked"] == "N"
 
 
-@pytest.mark.clause("chaodi.four-jokers", "chaodi.jokers-top")
+@pytest.mark.clause("chaodi.four-jokers", "chaodi.jokers-top", "chaodi.no-three-jokers")
 def test_four_jokers_are_the_top_and_name_any_trump() -> None:
     for choice in ("S", "H", "C", "D", "NT"):
         answer = asking("chupai", "4", "S C4, W BJ BJ", f"E BJ BJ LJ LJ={choice}")
@@ -185,7 +195,7 @@ def test_four_jokers_are_the_top_and_name_any_trump() -> None:
     assert asking("huanle", "4", "S C4", "E BJ BJ LJ LJ")["legal"] == [False]
 
 
-@pytest.mark.clause("chaodi.three-jokers", "chaodi.jokers-top")
+@pytest.mark.clause("chaodi.three-jokers", "chaodi.jokers-top", "chaodi.no-four-jokers")
 def test_three_jokers_of_any_kind_are_above_a_big_pair_and_name_any_trump() -> None:
     for cards in ("BJ BJ LJ", "BJ LJ LJ"):
         for choice in ("S", "H", "C", "D", "NT"):
@@ -224,7 +234,7 @@ def test_nobody_looks_back_where_nobody_bid() -> None:
 # -- the other orders -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("chaodi.jushu-order")
+@pytest.mark.clause("chaodi.jushu-order", "chaodi.jushu-first-asked")
 def test_jushu_asks_the_dealer_first_then_clockwise() -> None:
     first = [asking("jushu", "2", "S D2", chaos)["asked"] for chaos in ("", "E pass", "E pass, N pass")]
     assert first == ["E", "N", "W"]
@@ -234,7 +244,7 @@ def test_jushu_asks_the_dealer_first_then_clockwise() -> None:
     assert asking("jushu", "2", "S D2", "E C22, S S22")["asked"] == "W"
 
 
-@pytest.mark.clause("chaodi.jushu-dealer-not-first")
+@pytest.mark.clause("chaodi.dealer-back")
 def test_jushu_dealer_is_not_asked_before_another_has_and_then_may() -> None:
     assert asking("jushu", "2", "S D2", "E pass, N pass, W pass")["asked"] == "done"
     assert asking("jushu", "2", "S D2", "S C22")["legal"] == [False]
@@ -325,6 +335,12 @@ def test_case_tells_why_the_declarer_is_passed_over() -> None:
     assert other.values["legal"] == [True, True] and "chaodi.declarer-not-asked" not in other.clauses
 
 
+@pytest.mark.clause("chaodi.declarer-free")
+@pytest.mark.parametrize("slug", [slug for slug in MANY_DECKS if slug != "jushu"])
+def test_declarer_may_chaodi_before_any_other_has(slug: str) -> None:
+    assert asking(slug, "2", "W C2, E D22", "E pass, N pass, W S22")["legal"] == [True] * 3
+
+
 @pytest.mark.clause("chaodi.first-trick", "chaodi.first-trick-dealer", "chaodi.first-trick-end")
 def test_first_trick_asks_from_the_dealers_next_seat_and_the_dealer_last() -> None:
     assert asking("chupai", "2", "S C2", "E pass, N pass, W pass")["asked"] == "done"
@@ -337,7 +353,7 @@ def test_first_trick_asks_from_the_dealers_next_seat_and_the_dealer_last() -> No
 # -- hidden ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("chaodi.failed", "chaodi.failed-kitty", "chaodi.hidden-anchao")
+@pytest.mark.clause("chaodi.failed", "chaodi.failed-kitty", "chaodi.hidden", "chaodi.failure-points")
 def test_failed_hidden_chaodi_pays_eighty_and_its_player_buries_all_the_same() -> None:
     attacker = asking("anchao", "4", "S H44", "E D44")
     assert attacker == {"legal": [True], "asked": "N", "trump": "H", "points": -80}
@@ -366,6 +382,7 @@ def test_holder_may_not_chaodi_again_after_anothers_failed_one() -> None:
     assert answer["legal"] == [True, True, True, False]
 
 
+@pytest.mark.clause("chaodi.holder-repeats")
 def test_holder_may_chaodi_again_after_anothers_failed_one_by_choice() -> None:
     rules = {"chaodi.repeat_after_failure": True}
     answer = asking("anchao", "4", "S H44", "E C44, N pass, W pass, S LJ LJ", **rules)
@@ -374,6 +391,7 @@ def test_holder_may_chaodi_again_after_anothers_failed_one_by_choice() -> None:
     assert asking("anchao", "4", "W H44", "E pass, N pass, W LJ LJ", **rules)["legal"] == [True, True, False]
 
 
+@pytest.mark.clause("chaodi.failure-points")
 def test_failures_and_their_points_are_choices() -> None:
     off = asking("anchao", "4", "S H44", "E D44", **{"chaodi.failures": False})
     assert (off["legal"], off["points"]) == ([False], 0)
@@ -381,7 +399,7 @@ def test_failures_and_their_points_are_choices() -> None:
     assert (free["legal"], free["points"]) == ([True], 0)
 
 
-@pytest.mark.clause("chaodi.chaohu-higher-only", "bid.hidden")
+@pytest.mark.clause("chaodi.higher", "bid.hidden")
 def test_hidden_chaodi_of_chaohu_must_be_higher_and_costs_nothing() -> None:
     answer = asking("chaohu", "4", "S H44", "E D44, E BJ BJ")
     assert answer == {"legal": [False, True], "asked": "N", "trump": "NT", "points": 0}
@@ -406,6 +424,7 @@ def test_rulings_name_every_breach_of_a_chaodi() -> None:
     assert judge(config, level, over, 1, Cards.parse("S22").bits, UNNAMED)[0][0] is Code.ASKING_CLOSED
 
 
+@pytest.mark.clause("chaodi.without-bid")
 def test_chaodi_over_no_bid_where_it_is_open_sets_the_first_standing_bid() -> None:
     config = presets.HUANLE.replace(**{"chaodi.without_bid": True})
     for rule in ("as-any-player", *RESTRICTING):

@@ -243,9 +243,14 @@ def test_rules_finds_names_in_any_case_fields_and_several_words(capsys: pytest.C
     assert len(both) < len(run(capsys, "rules", "throw")[1].splitlines())
 
 
-def test_a_clause_that_its_quotation_reads_for_has_no_english_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "读作" not in run(capsys, "rules", "kitty.capture", "--lang", "zh")[1]
-    assert "reading: When the attackers" in run(capsys, "rules", "kitty.capture")[1]
+def test_a_clause_is_read_in_the_language_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    chinese, english = (
+        run(capsys, "rules", "kitty.capture", "--lang", "zh")[1],
+        run(capsys, "rules", "kitty.capture")[1],
+    )
+    clause = rulebook.get("kitty.capture")
+    assert f"读作: {clause.zh}" in chinese and clause.en not in chinese
+    assert f"reading: {clause.en}" in english and clause.zh not in english
 
 
 def test_a_file_without_a_case_is_no_answer(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

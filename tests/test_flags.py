@@ -31,7 +31,7 @@ def test_kangqi_attackers_reach_the_flag_too() -> None:
     assert result("changxian", "S", "4 A", 90)["levels"]["EW"] == "A"
 
 
-@pytest.mark.clause("flag.trumps")
+@pytest.mark.clause("flag.trumps", "flag.face-ranks")
 @pytest.mark.parametrize("slug", FLAGS)
 def test_trumps_of_a_flag_hand_are_red_five_and_jokers(slug: str) -> None:
     table = Table(presets.get(slug), Trump(None, None))
@@ -41,7 +41,7 @@ def test_trumps_of_a_flag_hand_are_red_five_and_jokers(slug: str) -> None:
     assert [str(kinds[0]) for kinds in table.order(Cards.parse("S2A5K"))[1]] == ["SA", "SK", "S5", "S2"]
 
 
-@pytest.mark.clause("flag.no-kitty")
+@pytest.mark.clause("flag.no-kitty", "flag.no-bids")
 @pytest.mark.parametrize("slug", FLAGS)
 def test_flag_hand_deals_all_cards_and_begins_with_the_dealers_lead(slug: str) -> None:
     for by in ("cards", "whole"):
@@ -58,7 +58,7 @@ def test_attackers_need_a_hundred(slug: str) -> None:
     assert [result(slug, "S", "4 flag", p)["on_stage"] for p in (75, 80)] == ["SN", "EW"]
 
 
-@pytest.mark.clause("flag.bands-changxian")
+@pytest.mark.clause("flag.bands")
 def test_bands_of_changxian_stand_twenty_higher() -> None:
     assert [result("changxian", "S", "flag 4", p)["steps"] for p in (100, 105, 110, 145)] == [0, 0, 1, 4]
     assert [result("changxian", "S", "flag 4", p)["steps"] for p in (95, 90, 0, 15)] == [0, 1, 10, 8]
@@ -66,7 +66,7 @@ def test_bands_of_changxian_stand_twenty_higher() -> None:
     assert result("changxian", "S", "flag 4", 100)["scores"] == {"SN": -1, "EW": 1}
 
 
-@pytest.mark.clause("flag.bands-kangqi")
+@pytest.mark.clause("flag.bands")
 def test_bands_of_kangqi_stand_twenty_higher() -> None:
     assert [result("kangqi", "S", "flag 4", p)["steps"] for p in (100, 105, 110, 125)] == [0, 0, 1, 2]
     assert [result("kangqi", "S", "flag 4", p)["steps"] for p in (95, 90, 80, 20, 0)] == [1, 1, 2, 9, 11]
@@ -113,13 +113,14 @@ def test_failed_flag_hands_are_kept_while_a_team_rises() -> None:
         assert flags == ({"SN": 0, "EW": 2} if more else failed)
 
 
+@pytest.mark.clause("flag.any-failures")
 def test_number_of_failures_is_a_choice() -> None:
     rules = {"levels.flag_failures": 1}
     assert result("kangqi", "S", "flag 4", 110, **rules)["levels"]["SN"] == "2"
     assert result("changxian", "S", "flag 4", 110, flags={"SN": 7}, **{"levels.flag_failures": 0})["flags"]["SN"] == 8
 
 
-@pytest.mark.clause("flag.bonus")
+@pytest.mark.clause("flag.bonus", "flag.bonus-on-passing")
 def test_passing_the_ace_earns_three_bases_on_top() -> None:
     # the step to the flag and the 3
     assert result("changxian", "S", "A 4", 60, base=2)["scores"] == {"SN": 8, "EW": -8}
@@ -127,6 +128,7 @@ def test_passing_the_ace_earns_three_bases_on_top() -> None:
     assert result("changxian", "S", "A 4", 60, **{"levels.flag_pay": 0})["scores"]["SN"] == 1
 
 
+@pytest.mark.clause("flag.bonus-on-carrying")
 def test_flag_pay_may_come_on_carrying() -> None:
     rules = {"levels.flag_pay_on_carry": True}
     assert result("changxian", "S", "A 4", 60, **rules)["scores"]["SN"] == 1
@@ -134,7 +136,23 @@ def test_flag_pay_may_come_on_carrying() -> None:
     assert result("changxian", "S", "flag 4", 110, **rules)["scores"]["SN"] == -1
 
 
-@pytest.mark.clause("flag.losers-pay")
+@pytest.mark.clause("flag.no-bonus", "flag.carry-by-table", "flag.any-failures")
+def test_flag_of_kangqi_is_paid_by_the_table_alone_and_may_be_tried_for_ever() -> None:
+    assert result("kangqi", "S", "A 4", 60)["scores"] == result("kangqi", "S", "3 4", 60)["scores"]
+    assert result("kangqi", "S", "flag 2", 60)["scores"] == result("kangqi", "S", "3 2", 40)["scores"]
+    failed = result("kangqi", "S", "flag 4", 110, flags={"SN": 9})
+    assert (failed["levels"]["SN"], failed["flags"]["SN"]) == ("flag", 10)
+
+
+@pytest.mark.clause("flag.red-five-bid-only-trump")
+@pytest.mark.parametrize("slug", ["anchao", "kangqi", "mingchao", "hongwu", "yixing"])
+@pytest.mark.parametrize("points", [60, 90])
+def test_red_five_bid_moves_no_level_elsewhere(slug: str, points: int) -> None:
+    plain = result(slug, "S", "7 8", points)["levels"]
+    assert result(slug, "S", "7 8", points, declared=["S", "H55"])["levels"] == plain
+
+
+@pytest.mark.clause("flag.losers-pay", "flag.carry-by-table")
 def test_losers_of_a_carried_flag_pay_by_their_level() -> None:
     def extra(level: str) -> int:
         scores = result("changxian", "S", f"flag {level}", 60, base=2)["scores"]

@@ -68,29 +68,29 @@ def test_tractor_counts_four_times_in_hongwu_and_nothing_counts_more() -> None:
     assert times("hongwu", "DQQJJ") == times("hongwu", "DAAQQJJ") == times("hongwu", "DQQJJTT99") == 4
 
 
-@pytest.mark.clause("kitty.510k-four", "kitty.four-at-most")
+@pytest.mark.clause("kitty.510k-four", "kitty.four-at-most", "kitty.double-510k-four")
 def test_510k_counts_four_times_in_hongwu() -> None:
     assert times("hongwu", "DKT5") == times("hongwu", "DKKTT55") == 4
 
 
-@pytest.mark.clause("kitty.rooms-tractor")
+@pytest.mark.clause("kitty.tractor-four")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_tractor_counts_as_pairs_in_the_rooms(slug: str) -> None:
     assert times(slug, "DQQJJ") == times(slug, "DAAQQJJ") == 4
 
 
-@pytest.mark.clause("kitty.rooms-510k")
+@pytest.mark.clause("kitty.510k-two", "kitty.double-510k-four")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_510k_counts_as_singles_and_a_double_as_pairs_in_the_rooms(slug: str) -> None:
     assert (times(slug, "DKT5"), times(slug, "DKKTT55")) == (2, 4)
 
 
-@pytest.mark.clause("kitty.changxian-510k")
+@pytest.mark.clause("kitty.510k-two")
 def test_510k_counts_as_singles_in_changxian() -> None:
     assert times("changxian", "DKT5") == 2
 
 
-@pytest.mark.clause("kitty.triples")
+@pytest.mark.clause("kitty.triples", "kitty.triple-tractor")
 def test_triples_count_six_and_their_tractors_twelve() -> None:
     assert [times("huanle-3", last) for last in ("DAAA", "DQQQJJJ", "DAAAKK")] == [6, 12, 8]
 
@@ -107,6 +107,7 @@ PLAYS = ("DA", "DAKQ9", "DAA", "DQQJJ", "DQQJJTT", "DAAQQJJ9", "DKT5", "DKKTT55"
 
 @pytest.mark.clause(
     "kitty.power",
+    "kitty.table",
     "kitty.doubled",
     "kitty.cards-of-the-play",
     "kitty.the-cards",
@@ -138,7 +139,7 @@ def test_triples_by_the_number_of_cards_and_of_whole_pairs() -> None:
     assert [times("huanle-3", last, **{"capture.scheme": "two-to-the-pairs"}) for last in plays] == [4, 16, 8]
 
 
-@pytest.mark.clause("kitty.side-suit-halves")
+@pytest.mark.clause("kitty.side-suit-halves", "kitty.any-suit")
 @pytest.mark.parametrize(
     ("slug", "side", "trumps"),
     [("huanle", "DQQJJ", "SQQJJ"), ("huanle", "DA", "C2"), ("huanle", "DAA9", "BJ BJ SA"), ("mingchao", "DKT5", "H5")],
@@ -189,7 +190,7 @@ def captured(last: str, lead: str | None, slug: str = "huanle", **options: Any) 
     return found.multiplier, str(found.largest)
 
 
-@pytest.mark.clause("kitty.ruff-as-led")
+@pytest.mark.clause("kitty.ruff-as-led", "kitty.ruff-own")
 @pytest.mark.parametrize(
     ("lead", "last", "counts", "own"),
     [
@@ -275,7 +276,7 @@ def test_winning_play_that_is_no_unit_of_one_suit_counts_as_a_single() -> None:
 # -- 上天入地 ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("kitty.heaven-anchao", "kitty.heaven-both-sides", "kitty.heaven-exactly")
+@pytest.mark.clause("kitty.heaven-exactly", "kitty.heaven-both-sides", "kitty.heaven-levels")
 def test_anchao_has_heaven_for_either_side_with_exactly_the_three() -> None:
     assert [bonus("anchao", "DKT5", winner) for winner in "SE"] == ["heaven-and-earth"] * 2
     assert [bonus("anchao", last) for last in ("DKKTT55", "DAKT5", "DKT", "DAKQ")] == [None] * 4
@@ -285,7 +286,7 @@ def test_anchao_has_heaven_for_either_side_with_exactly_the_three() -> None:
     assert (dealers["levels"], dealers["laps"]) == ({"SN": "A", "EW": "2"}, {"SN": 3, "EW": 1})
 
 
-@pytest.mark.clause("kitty.heaven-contains", "kitty.heaven-attackers")
+@pytest.mark.clause("kitty.heaven-contains", "kitty.heaven-attackers", "kitty.heaven-levels")
 @pytest.mark.parametrize("slug", ["kangqi", "mingchao"])
 def test_heaven_contains_the_three_and_is_for_attackers(slug: str) -> None:
     plays = ("DKT5", "DKKTT55", "DAKT5", "DKTT5")
@@ -303,7 +304,7 @@ def test_yixing_has_heaven_for_either_side_with_exactly_the_three() -> None:
     assert kept["scores"] == {"SN": 16, "EW": -16}
 
 
-@pytest.mark.clause("kitty.heaven-yixing-effect")
+@pytest.mark.clause("kitty.heaven-levels")
 def test_heaven_of_yixing_sends_to_two_and_to_ace_for_sixteen() -> None:
     answer = result("yixing", "S", "7 8", 60, bonus="heaven-and-earth")
     assert (answer["levels"], answer["scores"]) == ({"SN": "2", "EW": "A"}, {"SN": -16, "EW": 16})
@@ -371,6 +372,7 @@ def test_heaven_never_lowers_its_winners() -> None:
     assert (high["levels"]["EW"], high["laps"]["EW"]) == ("A", 3)
 
 
+@pytest.mark.clause("kitty.no-heaven")
 @pytest.mark.parametrize(
     ("rule", "heaven"), [("none", [False, False]), ("exactly", [True, False]), ("containing", [True, True])]
 )
@@ -379,6 +381,13 @@ def test_which_play_is_heaven_is_a_choice(rule: str, heaven: list[bool]) -> None
     assert [code is not None for code in found] == heaven
 
 
+@pytest.mark.clause("kitty.no-heaven")
+@pytest.mark.parametrize("slug", ["hongwu", "changxian"])
+def test_510k_earns_no_heaven_where_the_text_names_none(slug: str) -> None:
+    assert bonus(slug, "DKT5") is bonus(slug, "DKT5", "S") is None
+
+
+@pytest.mark.clause("kitty.heaven-both-sides", "kitty.heaven-attackers")
 def test_heaven_of_both_sides_and_its_worth_are_choices() -> None:
     assert bonus("mingchao", "DKT5", "N", **{"bonus.heaven_both_sides": True}) == "heaven-and-earth"
     assert bonus("anchao", "DKT5", "N", **{"bonus.heaven_both_sides": False}) is None

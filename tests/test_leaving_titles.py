@@ -45,7 +45,7 @@ def test_leaving_before_play_costs_nothing_in_the_rooms(slug: str) -> None:
     assert [leaves(slug, seat, 200, False) for seat in "SE"] == [{}, {}]
 
 
-@pytest.mark.clause("leave.rooms")
+@pytest.mark.clause("leave.rooms", "leave.rooms-attacker", "leave.rooms-at-least")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_leaving_costs_the_table_with_fifteen_as_the_floor(slug: str) -> None:
     assert leaves(slug, "S", 80) == leaves(slug, "N", 200) == {"SN": -15}
@@ -57,7 +57,7 @@ def test_leaving_costs_the_table_with_fifteen_as_the_floor(slug: str) -> None:
     assert leaves(slug, "S", -80) == {"SN": -15}
 
 
-@pytest.mark.clause("leave.rooms", "flag.bands-kangqi")
+@pytest.mark.clause("leave.rooms", "flag.bands")
 def test_leaving_a_flag_hand_goes_by_its_bands() -> None:
     at_flag = {"levels": {"SN": "flag", "EW": "4"}}
     assert leaves("kangqi", "S", 250, **at_flag) == {"SN": -16}
@@ -104,7 +104,7 @@ def test_leaving_costs_twenty_once_a_team_has_reached_jack(level: str, started: 
         assert leaves("changxian", "S", 0, started, base=2, levels=levels) == {"SN": -40}
 
 
-@pytest.mark.clause("leave.changxian-fifteen")
+@pytest.mark.clause("leave.changxian-fifteen", "leave.ordinary")
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("level", ["2", "A"])
 def test_ordinary_room_is_fifteen_always(started: bool, level: str) -> None:

@@ -58,7 +58,7 @@ def test_levels_rise_from_two_to_ace_in_order(slug: str) -> None:
     assert found == list(order[1:])
 
 
-@pytest.mark.clause("level.past-a")
+@pytest.mark.clause("level.past-a", "level.next-lap", "level.no-flag")
 @pytest.mark.parametrize("slug", [s for s in presets.names() if s not in ("jushu", "anchao", "kangqi", "changxian")])
 def test_dealers_who_rise_past_the_ace_win_the_match(slug: str) -> None:
     answer = after(slug, "A 2", True, 1)
@@ -74,6 +74,7 @@ def test_ace_that_need_not_be_played_is_passed_by_a_jump_and_by_attackers(slug: 
     assert after(slug, "2 A", False, 1)["match_over"]
 
 
+@pytest.mark.clause("level.stops-at-ace")
 @pytest.mark.parametrize("slug", ["huanle", "yixing"])
 def test_rise_may_stop_at_the_ace_by_choice(slug: str) -> None:
     stop = {"levels.stop_at_ace": True}
@@ -105,7 +106,7 @@ def test_mingchao_must_play_jack_and_ace_and_no_king() -> None:
     assert after("mingchao", "J 4", True, 3)["levels"]["SN"] == "A"  # the king is passed
 
 
-@pytest.mark.clause("level.must-play-changxian", "level.must-play-stops")
+@pytest.mark.clause("level.must-play-a", "level.must-play-stops")
 def test_changxian_must_play_the_ace() -> None:
     assert after("changxian", "T 4", True, 3)["levels"]["SN"] == "K"
     assert after("changxian", "Q 4", True, 3)["levels"]["SN"] == "A"
@@ -118,7 +119,7 @@ def test_anchao_must_play_the_ace_of_the_third_lap_only(lap: int, level: str, la
     assert (answer["levels"]["SN"], answer["laps"]["SN"], answer["match_over"]) == (level, lap_after, False)
 
 
-@pytest.mark.clause("level.three-laps")
+@pytest.mark.clause("level.three-laps", "level.next-lap")
 def test_anchao_is_won_past_the_ace_of_the_third_lap() -> None:
     first = result("anchao", "S", "A 4", 70)
     assert (first["levels"]["SN"], first["laps"]["SN"], first["match_over"]) == ("2", 2, False)
@@ -145,6 +146,7 @@ def test_attackers_on_the_last_ace_of_anchao_keep_it_and_pass_the_others() -> No
     assert result("anchao", "S", "4 A", 110, laps={"EW": 2})["levels"]["EW"] == "4"
 
 
+@pytest.mark.clause("level.attackers-rise")
 def test_attackers_may_rise_from_a_must_play_level_by_choice() -> None:
     rules = {"levels.attackers": "rise"}
     assert after("mingchao", "4 J", False, 2, **rules)["levels"]["EW"] == "K"
@@ -156,6 +158,35 @@ def test_must_play_levels_are_a_choice() -> None:
     assert after("huanle", "4 2", True, 3, **rules)["levels"]["SN"] == "5"
     assert after("huanle", "5 2", True, 3, **rules)["levels"]["SN"] == "8"
     assert after("huanle", "2 9", False, 1, **rules)["levels"]["EW"] == "9"
+
+
+@pytest.mark.clause("level.must-play-none")
+@pytest.mark.parametrize("slug", NO_MUST)
+def test_any_level_is_jumped_where_none_must_be_played(slug: str) -> None:
+    assert [after(slug, f"{low} 4", True, 2)["levels"]["SN"] for low in "TQ"] == ["Q", "A"]
+    assert [after(slug, f"4 {low}", False, 2)["levels"]["EW"] for low in "TJ"] == ["Q", "K"]
+
+
+@pytest.mark.clause("level.must-play-every-lap")
+@pytest.mark.parametrize("lap", [1, 2, 3])
+def test_must_play_levels_stop_a_rise_from_the_first_lap_on(lap: int) -> None:
+    answer = result("anchao", "S", "Q 4", 40, laps={"SN": lap}, **{"levels.must_play_from_lap": 1})
+    assert (answer["levels"]["SN"], answer["laps"]["SN"]) == ("A", lap)
+    assert after("mingchao", "T 4", True, 3)["levels"]["SN"] == "J"
+
+
+@pytest.mark.clause("level.no-hook")
+@pytest.mark.parametrize("slug", [s for s in WITH_LEVELS if s != "hongwu"])
+def test_dealers_who_lose_at_jack_keep_their_level(slug: str) -> None:
+    assert after(slug, "J 4", False, 1)["levels"]["SN"] == "J"
+
+
+@pytest.mark.clause("kitty.no-jack-end")
+@pytest.mark.parametrize("slug", [s for s in WITH_LEVELS if s not in ("hongwu", "mingchao")])
+@pytest.mark.parametrize(("level", "last"), [("J", "DJJ"), ("A", "DAA"), ("J", "DJ")])
+def test_no_last_play_lowers_the_dealers_where_the_text_names_none(slug: str, level: str, last: str) -> None:
+    lost = points_for(slug, False, 1)
+    assert result(slug, "S", f"{level} 4", lost, last=last, winner="E")["levels"]["SN"] == level
 
 
 @pytest.mark.clause("level.steps-are-the-table")

@@ -53,7 +53,7 @@ def test_scores_and_purses_follow_the_hands() -> None:
     assert advance(match, settled()).scores == match.scores
 
 
-@pytest.mark.clause("result.base-hongwu")
+@pytest.mark.clause("result.base-hongwu", "result.base-one")
 @pytest.mark.parametrize(
     ("purses", "base"),
     [((100, 1000, 1400, 2000), 2), ((149, 1000, 150, 200), 2), ((49, 100, 50, 60), 1), ((0,) * 4, 1), ((150,) * 4, 3)],
@@ -151,6 +151,6 @@ def test_match_is_a_value() -> None:
         match.dealer = None  # type: ignore[misc]
 
 
-@pytest.mark.clause("level.jushu-hands")
+@pytest.mark.clause("level.jushu-hands", "level.jushu-three")
 def test_played_match_of_jushu_ends_after_three_hands() -> None:
     assert play_match(presets.JUSHU, Random(2)).hands == 3

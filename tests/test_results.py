@@ -30,28 +30,28 @@ def pays(slug: str, points: int, **more: object) -> tuple[int, int]:
 # -- steps ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("result.steps-by-40", "result.steps")
+@pytest.mark.clause("result.steps-by-40", "result.steps", "result.by-bands")
 @pytest.mark.parametrize("slug", ["huanle", "chupai", "hunan"])
 def test_steps_by_40(slug: str) -> None:
     assert steps(slug, 0, 5, 35, 40, 75) == [3, 2, 2, 1, 1]
     assert steps(slug, 80, 115, 120, 155, 160, 195, 200, 240) == [0, 0, 1, 1, 2, 2, 3, 4]
 
 
-@pytest.mark.clause("result.steps-by-20")
+@pytest.mark.clause("result.steps-by-20", "result.deal-at-40")
 def test_steps_by_20_with_one_deck() -> None:
     assert steps("huanle-1", 0, 5, 15, 20, 35) == [3, 2, 2, 1, 1]
     assert steps("huanle-1", 40, 55, 60, 75, 80, 100) == [0, 0, 1, 1, 2, 3]
     assert [result("huanle-1", "S", "4 4", p)["on_stage"] for p in (35, 40)] == ["SN", "EW"]
 
 
-@pytest.mark.clause("result.steps-by-60")
+@pytest.mark.clause("result.steps-by-60", "result.deal-at-120")
 def test_steps_by_60_with_three_decks() -> None:
     assert steps("huanle-3", 0, 5, 55, 60, 115) == [3, 2, 2, 1, 1]
     assert steps("huanle-3", 120, 175, 180, 235, 240, 300) == [0, 0, 1, 1, 2, 3]
     assert [result("huanle-3", "S", "4 4", p)["on_stage"] for p in (115, 120)] == ["SN", "EW"]
 
 
-@pytest.mark.clause("result.steps-by-10", "result.steps")
+@pytest.mark.clause("result.steps-by-10", "result.steps", "result.steps-by-10-attackers")
 @pytest.mark.parametrize("slug", TENS_UP)
 def test_steps_by_10_of_the_table(slug: str) -> None:
     assert steps(slug, 0, 5, 10, 15, 20, 25, 30, 35) == [9, 8, 7, 7, 6, 6, 5, 5]
@@ -60,18 +60,13 @@ def test_steps_by_10_of_the_table(slug: str) -> None:
 
 
 @pytest.mark.clause("result.below-zero")
-@pytest.mark.parametrize("slug", ROOMS)
-def test_table_of_the_rooms_goes_on_below_zero(slug: str) -> None:
-    assert steps(slug, -5, -10, -15, -20, -25) == [10, 10, 11, 11, 12]
-
-
-@pytest.mark.clause("result.below-zero-elsewhere")
-@pytest.mark.parametrize("slug", ["hongwu", "chaohu"])
-def test_table_of_hongwu_and_chaohu_goes_on_below_zero(slug: str) -> None:
+@pytest.mark.parametrize("slug", TENS_UP)
+def test_table_by_tens_goes_on_below_zero(slug: str) -> None:
     assert steps(slug, -5, -10, -15, -20, -25) == [10, 10, 11, 11, 12]
 
 
 @pytest.mark.clause("result.steps-by-full-tens", "result.changxian-fives", "result.steps")
+@pytest.mark.clause("result.steps-by-full-tens-attackers")
 def test_steps_by_full_tens() -> None:
     assert steps("changxian", 5, 10, 35, 70, 75) == [7, 7, 4, 1, 0]
     assert steps("changxian", 80, 85, 90, 125, 130) == [0, 0, 1, 4, 5]
@@ -82,7 +77,7 @@ def test_steps_by_full_tens() -> None:
     assert result("changxian", "S", "4 4", 85)["scores"] == result("changxian", "S", "4 4", 80)["scores"]
 
 
-@pytest.mark.clause("result.changxian-zero")
+@pytest.mark.clause("result.changxian-zero", "result.changxian-zero-steps")
 @pytest.mark.parametrize(("level", "earned", "after"), [("2", 12, "A"), ("K", 1, "A"), ("A", 1, "flag")])
 def test_shutout_sends_changxian_dealers_to_the_ace_and_pays_the_way(level: str, earned: int, after: str) -> None:
     answer = result("changxian", "S", f"{level} 2", 0)
@@ -91,7 +86,7 @@ def test_shutout_sends_changxian_dealers_to_the_ace_and_pays_the_way(level: str,
     assert answer["scores"] == {"SN": earned + bonus, "EW": -earned - bonus}
 
 
-@pytest.mark.clause("result.steps", "result.changxian-zero", "result.jushu-table")
+@pytest.mark.clause("result.steps", "result.changxian-zero", "result.jushu-table", "result.no-shutout")
 def test_shutout_is_a_hand_in_which_attackers_have_no_point_at_all() -> None:
     assert [steps(slug, 0, 1) for slug in ("huanle", "huanle-1", "huanle-3")] == [[3, 2]] * 3
     assert [steps(slug, 0, 1) for slug in TENS_UP] == [[9, 8]] * 6
@@ -126,6 +121,7 @@ def test_how_points_become_levels_is_a_choice(kind: str, expected: list[int]) ->
     assert [levels_earned(rules, points, False, 0) for points in (35, 75, 85, 125)] == expected
 
 
+@pytest.mark.clause("result.by-bands")
 @pytest.mark.parametrize(("steps_kind", "threshold", "band"), [("bands", 100, 50), ("tens-up", 100, 40)])
 def test_threshold_and_band_are_choices(steps_kind: str, threshold: int, band: int) -> None:
     rules = {"result.steps": steps_kind, "result.threshold": threshold, "result.band": band}
@@ -161,7 +157,7 @@ def test_attackers_who_win_deal_from_the_next_seat(slug: str, dealer: str, after
 # -- scores ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("result.scores-rooms")
+@pytest.mark.clause("result.scores-rooms", "result.scores-rooms-attackers")
 @pytest.mark.parametrize("slug", ROOMS)
 def test_rooms_score_levels_and_one_more_for_attackers(slug: str) -> None:
     assert [pays(slug, p) for p in (0, 35, 75)] == [(9, -9), (5, -5), (1, -1)]
@@ -197,7 +193,7 @@ def test_changxian_pays_a_base_for_the_deal_at_eighty() -> None:
     assert (answer["scores"], answer["steps"], answer["levels"]["EW"]) == ({"SN": -2, "EW": 2}, 0, "4")
 
 
-@pytest.mark.clause("result.changxian-attackers-pay")
+@pytest.mark.clause("result.changxian-attackers-pay", "result.changxian-deal-counts")
 def test_changxian_pays_four_for_125() -> None:
     assert pays("changxian", 125) == (-4, 4)
     assert pays("changxian", 125, **{"result.odd_five_pays": True}) == (-5, 5)
@@ -225,6 +221,7 @@ def test_jushu_attackers_win_three_for_each_forty_up_to_39(points: int, won: int
     assert pays("jushu", points) == (-lost, won)
 
 
+@pytest.mark.clause("result.no-pay")
 @pytest.mark.parametrize("slug", ["huanle", "huanle-1", "huanle-3", "chupai", "hunan"])
 def test_presets_without_scores_keep_none(slug: str) -> None:
     assert "scores" not in result(slug, "S", "4 4", 100)
@@ -308,7 +305,57 @@ def test_a_demotion_is_named_by_its_own_clause_and_by_no_stop_of_a_rise(level: s
     assert "level.must-play-stops" not in found.clauses
 
 
-@pytest.mark.clause("result.changxian-fives", "result.changxian-eighty", "flag.bands-kangqi", "flag.bands-changxian")
+@pytest.mark.clause("result.steps-by-10", "result.steps-by-10-attackers", "result.scores-rooms")
+@pytest.mark.parametrize(
+    ("slug", "points", "cited"),
+    [
+        ("kangqi", 30, ("result.steps-by-10", "result.deal-at-80", "result.next-dealer-partner",
+                        "result.scores-rooms")),
+        ("kangqi", 150, ("result.steps-by-10-attackers", "result.deal-at-80", "result.next-dealer-seat",
+                         "result.scores-rooms-attackers")),
+        ("hongwu", 85, ("result.steps-by-10-attackers", "result.deal-no-level", "result.deal-at-80",
+                        "result.next-dealer-seat", "result.score-hongwu", "result.score-hongwu-80")),
+        ("huanle", 30, ("result.steps-by-40", "result.by-bands", "result.deal-at-80", "result.next-dealer-partner")),
+        ("changxian", 35, ("result.steps-by-full-tens", "result.deal-at-80", "result.next-dealer-partner",
+                           "result.changxian-pay")),
+        ("changxian", 0, ("result.changxian-zero", "result.changxian-zero-steps", "result.deal-at-80",
+                          "result.next-dealer-partner", "result.changxian-pay")),
+        ("jushu", 30, ("result.jushu-table", "result.deal-at-80", "level.jushu-two", "result.next-dealer-partner")),
+        ("jushu", 130, ("result.jushu-attackers", "result.deal-at-80", "level.jushu-two", "result.next-dealer-seat")),
+    ],
+)  # fmt: skip
+def test_a_result_cites_its_winners_part_of_the_table_and_no_other(
+    slug: str, points: int, cited: tuple[str, ...]
+) -> None:
+    case = {"id": "x", "rules": slug, "ask": "settle", "dealer": "S", "levels": {"SN": "4", "EW": "4"},
+            "points": points}  # fmt: skip
+    if slug == "jushu":
+        case["levels"] = {"SN": "2", "EW": "2"}
+    assert answer(case).clauses == cited
+
+
+@pytest.mark.clause("kitty.heaven-levels", "kitty.heaven-after", "kitty.heaven-13", "kitty.heaven-16")
+@pytest.mark.parametrize(("slug", "which", "pay"), [("mingchao", "contains", 13), ("yixing", "exactly", 16)])
+def test_heaven_is_cited_with_its_pay_and_with_the_table_only_where_that_decides(
+    slug: str, which: str, pay: int
+) -> None:
+    case = {"id": "x", "rules": slug, "ask": "settle", "dealer": "S", "levels": {"SN": "4", "EW": "4"},
+            "bonus": "heaven-and-earth", "winner": "E"}  # fmt: skip
+    found = answer(case | {"points": 60})
+    assert found.clauses[0] == f"kitty.heaven-{which}" and f"kitty.heaven-{pay}" in found.clauses
+    table = {
+        "result.steps-by-10",
+        "result.scores-rooms",
+        "result.steps-by-10-attackers",
+        "result.scores-rooms-attackers",
+    }
+    assert not table & set(found.clauses)
+    larger = answer(case | {"points": 260})
+    assert larger.values["scores"]["EW"] == 19
+    assert table & set(larger.clauses) == {"result.steps-by-10-attackers", "result.scores-rooms-attackers"}
+
+
+@pytest.mark.clause("result.changxian-fives", "result.changxian-eighty", "flag.bands")
 @pytest.mark.parametrize(
     ("slug", "points", "level", "clauses"),
     [
@@ -316,15 +363,15 @@ def test_a_demotion_is_named_by_its_own_clause_and_by_no_stop_of_a_rise(level: s
         ("changxian", 85, "4", {"result.changxian-fives", "result.changxian-attackers-pay"}),
         ("changxian", 75, "4", {"result.changxian-fives"}),
         ("changxian", 70, "4", set()),
-        ("changxian", 100, "flag", {"flag.bands-changxian", "result.changxian-attackers-pay"}),
-        ("kangqi", 100, "flag", {"flag.bands-kangqi"}),
+        ("changxian", 100, "flag", {"flag.bands", "result.changxian-eighty", "result.changxian-attackers-pay"}),
+        ("kangqi", 100, "flag", {"flag.bands"}),
     ],
 )
 def test_what_a_table_counts_otherwise_is_named(slug: str, points: int, level: str, clauses: set[str]) -> None:
     case = {"id": "x", "rules": slug, "ask": "settle", "dealer": "S", "levels": {"SN": level, "EW": "4"},
             "points": points}  # fmt: skip
     special = {"result.changxian-eighty", "result.changxian-fives", "result.changxian-attackers-pay",
-               "flag.bands-changxian", "flag.bands-kangqi"}  # fmt: skip
+               "flag.bands"}  # fmt: skip
     assert special & set(answer(case).clauses) == clauses
 
 

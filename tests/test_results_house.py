@@ -64,7 +64,7 @@ def test_steps_by_full_tens_start_from_any_ten() -> None:
     assert steps("changxian", options, 0, 5, 115, 120, 125, 130) == [12, 11, 0, 0, 0, 1]
 
 
-@pytest.mark.clause("flag.bands-kangqi")
+@pytest.mark.clause("flag.bands")
 @pytest.mark.parametrize(
     ("slug", "options"),
     [

@@ -72,6 +72,7 @@ def test_tricks_throws_and_kitty_are_told_where_they_come_to_nothing() -> None:
 
 
 @pytest.mark.clause("trick.points", "cards.points", "throw.penalty-per-card", "chaodi.failed", "kitty.dealers-win")
+@pytest.mark.clause("kitty.red-five-sides", "chaodi.failure-points")
 @pytest.mark.clause("kitty.forced-red-five", "kitty.kept-red-five")
 def test_each_line_of_the_account_names_its_clauses() -> None:
     hands = "S H22 BJ H5, E C22 CA D3, N H5 C346, W D789 C7"
@@ -84,11 +85,21 @@ def test_each_line_of_the_account_names_its_clauses() -> None:
     assert lines == {
         "tricks": (0, ("trick.points", "cards.points")),
         "throws": (0, ("throw.penalty-per-card", "throw.penalty-ten")),
-        "chaodi": (-80, ("chaodi.failed",)),
+        "chaodi": (-80, ("chaodi.failure-points", "chaodi.failed")),
         "kitty": (0, ("kitty.dealers-win",)),
-        "red-five-forced": (50, ("kitty.forced-red-five",)),
-        "red-five-kept": (-50, ("kitty.kept-red-five",)),
+        "red-five-forced": (50, ("kitty.forced-red-five", "kitty.red-five-sides")),
+        "red-five-kept": (-50, ("kitty.kept-red-five", "kitty.red-five-sides")),
     }
+
+
+@pytest.mark.clause("kitty.no-forced-red-five", "kitty.no-kept-red-five")
+@pytest.mark.parametrize(("slug", "score"), [("kangqi", 0), ("mingchao", 0), ("yixing", 0), ("anchao", 50)])
+def test_red_five_scores_by_being_forced_out_or_kept_in_one_room_alone(slug: str, score: int) -> None:
+    hands = "S BJ C3, E H7 D3, N H55, W H8 D6"
+    script = "S play BJ, E play H7, N play H5, W play H8, N play H5, W play D6, S play C3, E play D3"
+    settlement = settle_hand(do(at_play(match_at(short(slug, 2), "S", "9 9"), hands, kitty="LJ"), script))
+    # one is forced out of the dealer's partner, who keeps the other to the last trick
+    assert [points(settlement, f"red-five-{name}") for name in ("forced", "kept")] == [score, -score]
 
 
 @pytest.mark.clause("kitty.capture", "kitty.pair")

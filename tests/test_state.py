@@ -403,7 +403,7 @@ def test_lead_is_judged_without_being_made() -> None:
     assert error.value.ruling.breaches == (Code.NOT_YOUR_TURN,)
 
 
-@pytest.mark.clause("chaodi.changxian-look")
+@pytest.mark.clause("chaodi.look")
 def test_only_the_last_to_bury_may_look_at_the_kitty() -> None:
     rng = Random(5)
     for seed in range(30):

@@ -54,7 +54,7 @@ def test_asking_in_playing_order() -> None:
     assert [str(hand) for hand in state.hands] == ["HA3 D2", "CA22", "S22 D5", "S4 BJ BJ"]
 
 
-@pytest.mark.clause("chaodi.jushu-order", "chaodi.jushu-declarer", "chaodi.jushu-dealer-not-first")
+@pytest.mark.clause("chaodi.jushu-order", "chaodi.jushu-declarer", "chaodi.dealer-back")
 def test_asking_of_jushu_begins_anew_with_the_dealer_and_goes_clockwise() -> None:
     state = take(asked("jushu"), "E", "C22")
     order = []
@@ -94,7 +94,7 @@ def test_what_may_be_shown_is_listed() -> None:
 # -- hidden ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("chaodi.failed", "chaodi.failed-kitty", "chaodi.hidden-anchao")
+@pytest.mark.clause("chaodi.failed", "chaodi.failed-kitty", "chaodi.hidden")
 @pytest.mark.parametrize(("first", "pair", "worth"), [("E", "C22", -80), ("N", "S22", 80)])
 def test_failed_hidden_chaodi_buries_and_is_booked(first: str, pair: str, worth: int) -> None:
     hands = HANDS.replace("S D2 HA H3", "S H22 H3")
@@ -113,7 +113,7 @@ def test_failed_hidden_chaodi_buries_and_is_booked(first: str, pair: str, worth:
     assert settlement.points == sum(line.points for line in settlement.lines)
 
 
-@pytest.mark.clause("chaodi.chaohu-higher-only")
+@pytest.mark.clause("chaodi.higher")
 def test_chaohu_refuses_a_hidden_chaodi_that_is_not_higher() -> None:
     hands = HANDS.replace("S D2 HA H3", "S S22 H3").replace("N S22", "N H22")
     state = do(deal(match_at(short("chaohu", 3)), hands), f"S bid S22, {passes(3)}, S keep S22 H3")

@@ -42,7 +42,7 @@ def test_a_capture_is_told_with_its_largest_part_and_its_clauses() -> None:
     at = table("huanle", "2", "S")
     found = at.capture(C("DAAJJ9"), C(KITTY), winner=Seat.WEST, dealer=Seat.NORTH)
     assert (found.multiplier, found.points, str(found.largest)) == (4, 100, "DAA")
-    assert found.clauses == ("kitty.capture", "kitty.pair", "kitty.largest-part")
+    assert found.clauses == ("kitty.pair", "kitty.table", "kitty.largest-part", "kitty.capture")
     lost = at.capture(C("DAA"), C(KITTY), winner=Seat.NORTH, dealer=Seat.NORTH)
     assert (lost.multiplier, lost.points, lost.clauses) == (0, 0, ("kitty.dealers-win",))
 

@@ -108,7 +108,7 @@ def with_chaos(slug: str, seed: int, rng: Random) -> GameState:
     return state
 
 
-@pytest.mark.clause("chaodi.changxian-look")
+@pytest.mark.clause("chaodi.look")
 def test_only_the_last_to_bury_sees_the_kitty() -> None:
     rng = Random(1)
     state = next(s for s in (with_chaos("changxian", seed, rng) for seed in range(40)) if len(s.buries) > 1)

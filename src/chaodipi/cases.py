@@ -22,7 +22,7 @@ from chaodipi.cards import RANKS, Cards, parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
 from chaodipi.choices import DealMoves, NextDealer
 from chaodipi.follow import family
-from chaodipi.leaving import escape, escape_clauses
+from chaodipi.leaving import escape
 from chaodipi.order import SUIT_NAMES
 from chaodipi.results import ACE, FLAG, Hand, Standing, heaven_of, settle
 from chaodipi.ruling import Code
@@ -205,7 +205,7 @@ class _Bidding:
         self.known = True
         f.no_kitty()
         if f.flag:
-            self.clauses.append("flag.no-kitty")
+            self.clauses[:0] = ["flag.no-bids", "flag.no-kitty"]
         elif self.auction.standing is None:
             self._turn_up(f, nominal)
         else:
@@ -383,16 +383,11 @@ def _level_text(level: int) -> str:
 def _escape(f: Fields) -> Answer:
     started = f.truth("started")
     levels = f.levels("levels") if "levels" in f else (0, 0)
-    scores = escape(
-        f.config,
-        dealer=f.seat("dealer"),
-        seat=f.seat("seat"),
-        points=f.number("points"),
-        started=started,
-        levels=levels,
-        base=f.number("base", 1, least=1),
-    )
-    clauses = escape_clauses(f.config, started, levels)
+    dealer, seat, points = f.seat("dealer"), f.seat("seat"), f.number("points")
+    base = f.number("base", 1, least=1)
+    scores = escape(f.config, dealer=dealer, seat=seat, points=points, started=started, levels=levels, base=base)
+    items = citing.leave(f.config, dealer=dealer, seat=seat, points=points, started=started, levels=levels)
+    clauses = reasons.cited(f.config, *items)
     return Answer({"scores": {team.value: score for team, score in scores.items()}}, clauses)
 
 

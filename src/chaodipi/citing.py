@@ -20,7 +20,7 @@ from chaodipi.bids import (
     Shown,
     rule_without_bid,
 )
-from chaodipi.capture import Capture, jack_clauses
+from chaodipi.capture import JACK, Capture, jack_clauses
 from chaodipi.cards import (
     BIG_JOKER,
     FIVE_OF_HEARTS,
@@ -35,9 +35,12 @@ from chaodipi.cards import (
 )
 from chaodipi.chaodi import Asking, declarer_may
 from chaodipi.choices import (
+    Bonus510K,
     CaptureScheme,
     DealMoves,
     DeclarerChaodi,
+    JackEnd,
+    LeavingRule,
     NextDealer,
     NoBid,
     OverRuff,
@@ -46,10 +49,12 @@ from chaodipi.choices import (
     Steps,
 )
 from chaodipi.config import RuleConfig
-from chaodipi.order import FIVE, TEN, TRUMPS, Ladder, ladder_for
+from chaodipi.leaving import FLOOR, escape
+from chaodipi.order import FIVE, KING_BITS, TEN, TRUMPS, Ladder, ladder_for
 from chaodipi.order import KING as KING_RANK
-from chaodipi.results import ACE, FLAG, Fall, Hand, Result, must_be_played, threshold
+from chaodipi.results import ACE, FLAG, Fall, Hand, Result, must_be_played, rise, threshold
 from chaodipi.ruling import Code
+from chaodipi.seats import Seat
 from chaodipi.shapes import (
     DOUBLE_KING,
     KING,
@@ -91,6 +96,8 @@ def order(ladder: Ladder, bits: int, suit: int) -> list[str]:
     found += ["order.permanent-2-choice"] if twos else []
     if suit == TRUMPS and no_trump:
         found.append("flag.trumps" if ladder.level < 0 else "order.no-trump")
+    if suit != TRUMPS and ladder.level < 0:
+        found.append("flag.face-ranks")
     return found
 
 
@@ -366,18 +373,31 @@ def _stepping_ruff(ladder: Ladder, lead: Lead, play: int) -> bool:
     return asked and not play & ~ladder.masks[TRUMPS] and in_tractor(ladder, TRUMPS, play, ladder.least)
 
 
-def captured(config: RuleConfig, found: Capture, last: int, *, attackers_win: bool) -> list[str]:
+def captured(ladder: Ladder, found: Capture, last: int, *, attackers_win: bool) -> list[str]:
+    """What decides what the last trick makes of the kitty: 上天入地, the multiplier, and whether there is a capture."""
+    config = ladder.config
+    if ladder.level < 0:
+        return ["flag.no-kitty", "flag.no-bids"]
+    if not config.deck.kitty:
+        return ["@deck.kitty"]
+    items = _times(config, found, last) if attackers_win else ["kitty.dealers-win"]
+    inside = config.bonus.heaven is not Bonus510K.NONE and any(includes(last, king) for king in KING_BITS)
+    near = inside or found.kind in (KING, DOUBLE_KING)
+    heaven = ["@bonus.heaven", "@bonus.heaven_both_sides"] if near else []
+    return heaven + items if found.heaven else items + heaven
+
+
+def _times(config: RuleConfig, found: Capture, last: int) -> list[str]:
     """What decides how often the kitty counts."""
-    if not attackers_win:
-        return ["kitty.dealers-win"]
-    part = f"@capture.{_PARTS[found.kind]}"
     scheme = config.capture.scheme
-    items = ["kitty.capture", *([part] if scheme is CaptureScheme.TABLE else []), "@capture.scheme"]
-    if part == "@capture.tractor":
-        items.append("kitty.tractor-in-throw" if found.largest != last else "kitty.four-at-most")
+    items = [f"@capture.{_PARTS[found.kind]}"] if scheme is CaptureScheme.TABLE else []
+    items.append("@capture.scheme")
     if scheme not in (CaptureScheme.DOUBLE, CaptureScheme.CARDS_OF_PLAY, CaptureScheme.PLAIN):
-        items += ["@capture.ruffs"] if found.as_led else ["kitty.largest-part"]
-    return items + (["@capture.side_suit_halves"] if found.halved else [])
+        if found.as_led:
+            items.append("@capture.ruffs")
+        elif found.largest != last:
+            items += [*(["kitty.tractor-in-throw"] if found.kind == TRACTOR else []), "kitty.largest-part"]
+    return [*items, *(["@capture.side_suit_halves"] if found.halved else []), "kitty.capture"]
 
 
 #: The field that tells what each kind of part is worth.
@@ -424,7 +444,9 @@ def closed(config: RuleConfig, auction: Auction) -> list[str]:
         return ["@deck.kitty"]
     if standing is None:
         return ["@chaodi.without_bid"]
-    return ["@chaodi.red_five_ends"] if standing.shown.kind == RED_FIVE else []
+    if standing.shown.kind == RED_FIVE and config.chaodi.red_five_ends:
+        return ["@chaodi.red_five_ends"]
+    return ["chaodi.first-trick-end", "chaodi.unlimited", "@chaodi.order"]
 
 
 def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) -> list[str]:
@@ -474,11 +496,12 @@ def bid(
         found = [*beats, *found, *_makes_trump(level, choice, shown, code)]
     if not asking:
         return [*single_bid(auction, bits), *found]
-    return [IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY]
+    joker = ["@bidding.single_jokers"] if bits in (UNIT[BIG_JOKER], UNIT[SMALL_JOKER]) else []
+    return [*joker, *(IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY)]
 
 
 #: What decides on a 炒 in the place of what decides on a bid before the kitty.
-IN_CHAODI = {"bid.higher": "chaodi.higher", "bid.others-overturn": "chaodi.not-own"}
+IN_CHAODI = {"bid.higher": "@chaodi.failures", "bid.others-overturn": "chaodi.not-own"}
 #: What decides on bids before the kitty alone.
 BEFORE_KITTY = (
     "bid.overturn", "bid.self-overturn", "bid.no-trump-always", "bid.no-trump-by-holder", "bid.triple-before-kitty",
@@ -582,81 +605,168 @@ def turned(config: RuleConfig, level: int, first_hand: bool, kitty: Sequence[int
 
 def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
     """What decides levels, deal and scores: the falls first, then the table, the rise, the deal, the pay."""
-    found = [item for fall in outcome.falls for item in _fallen(config, hand, fall)]
     winners = hand.dealer % 2 if outcome.dealers_won else 1 - hand.dealer % 2
-    if hand.flag:
-        found += ["flag.won" if outcome.dealers_won else "flag.lost", "flag.hundred"]
-    if config.levels.played:
-        found += _table(config, hand, outcome)
-        found += _rise(config, hand, outcome, winners)
-    else:
-        found += ["result.jushu-table", "result.jushu-attackers", "level.jushu-two"]
+    found = [item for fall in outcome.falls for item in _fallen(config, hand, outcome, fall)]
+    found += _flag(outcome) if hand.flag else _kept(config, hand, outcome)
+    if not config.levels.played:
+        found += _row(config, "result.pay", dealers_won=outcome.dealers_won)
+        found += [*([] if outcome.dealers_won else ["result.jushu-attackers"]), "@result.threshold", "level.jushu-two"]
+    elif outcome.heaven in (-1, winners):
+        found += [*_table(config, hand, outcome), *_rise(config, hand, outcome, winners)]
+    elif Fall.PAST_ACE in outcome.falls:
+        found += [*_table(config, hand, outcome), "@result.most_levels", "@levels.stop_at_ace", "@levels.must_play"]
     partner = outcome.dealer_next == (hand.dealer + 2) % 4
     by_result = "result.next-dealer-partner" if partner else "result.next-dealer-seat"
-    found += ["@result.next_dealer"] if config.result.next_dealer is not NextDealer.BY_RESULT else [by_result]
-    return found + (_pay(config, hand, outcome) if outcome.scores is not None else [])
+    found.append(by_result if config.result.next_dealer is NextDealer.BY_RESULT else "@result.next_dealer")
+    return found if outcome.scores is None else found + _pay(config, hand, outcome, winners)
 
 
-def _fallen(config: RuleConfig, hand: Hand, fall: Fall) -> tuple[str, ...]:
+#: Of the clauses that tell one side's part of a table those of the side that has not won, by whether the dealers won.
+OTHER_SIDE = {
+    True: ("result.steps-by-10-attackers", "result.steps-by-full-tens-attackers", "result.scores-rooms-attackers"),
+    False: ("result.steps-by-10", "result.steps-by-full-tens", "result.scores-rooms", "result.jushu-table"),
+}
+
+
+def _row(config: RuleConfig, field: str, *, dealers_won: bool) -> list[str]:
+    """The clauses behind a field without those of the side that has not won."""
+    return [clause for clause in config.clauses_of(field) if clause not in OTHER_SIDE[dealers_won]]
+
+
+def _fallen(config: RuleConfig, hand: Hand, outcome: Result, fall: Fall) -> Iterable[str]:
     """What decides that a team moves beside the table."""
+    before = [standing.level for standing in hand.standings]
     if fall is Fall.LAST_PLAY:
-        return jack_clauses(config, hand.standings[hand.dealer % 2].level, hand.last)
+        return jack_clauses(config, before[hand.dealer % 2], hand.last)
+    if fall is Fall.HEAVEN:
+        high = before[outcome.heaven] >= ACE or outcome.standings[outcome.heaven].level > ACE
+        after = ["kitty.heaven-after"] if high else []
+        return ["@bonus.heaven", "@bonus.heaven_both_sides", "kitty.heaven-levels", *after, "kitty.heaven-deals"]
+    if fall is Fall.RED_FIVE_BID:
+        corner = FLAG in before or before[hand.dealer % 2 if outcome.dealers_won else 1 - hand.dealer % 2] == ACE
+        return ["@bonus.red_five_bid_settles", *(["flag.red-five-bid-corners"] if corner else [])]
     return {
-        Fall.HEAVEN: ("@bonus.heaven", "@bonus.heaven_both_sides", "kitty.heaven-after", "kitty.heaven-deals"),
         Fall.PAST_ACE: ("@bonus.heaven_voids_win",),
-        Fall.RED_FIVE_BID: ("flag.red-five-bid",),
-        Fall.HOOK: ("level.hook",),
+        Fall.HOOK: ("@bonus.hook",),
         Fall.ROSE_AGAIN: ("@bonus.fallen_rise",),
-        Fall.FLAG_LOST: ("flag.lost",),
-        Fall.FLAG_GIVEN_UP: ("flag.three-failures",),
+        Fall.FLAG_LOST: ("flag.lost", "@levels.flag_failures"),
+        Fall.FLAG_GIVEN_UP: ("@levels.flag_failures",),
     }[fall]
 
 
+def _flag(outcome: Result) -> list[str]:
+    """What decides a flag hand."""
+    return [*(["flag.won"] if outcome.dealers_won else []), "@levels.flag_threshold"]
+
+
+def _kept(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
+    """Why a team stays where it might have been moved: by a bid of two 红5, by the last play, by losing at J."""
+    found = ["@bonus.red_five_bid_settles"] if hand.red_five >= 0 else []
+    level = hand.standings[hand.dealer % 2].level
+    if level in (JACK, ACE) and hand.winner >= 0 and (hand.winner - hand.dealer) % 2:
+        kings = any(includes(hand.last, king) for king in KING_BITS)
+        if kings or any(KIND_RANK[kind] == level for kind in kinds_in(hand.last)):
+            none = config.bonus.jack_end is JackEnd.NONE
+            found += ["@bonus.jack_end"] if none else jack_clauses(config, level, hand.last)
+    if level == JACK and not outcome.dealers_won:
+        found.append("@bonus.hook")
+    return found
+
+
 def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
-    bands = config.result.steps is Steps.BANDS
-    found = ["@result.shutout_to_ace"] if hand.points <= 0 and outcome.dealers_won else []
-    if hand.flag:
-        found += ["flag.bands-kangqi", "flag.bands-changxian"]
-    elif hand.points == threshold(config, hand.flag):
-        found += ["result.deal-at-80", "result.changxian-eighty"]
-    if config.result.steps is Steps.TENS_DOWN and hand.points % 10 == 5:
-        found.append("result.changxian-fives")
+    """The row of the table, what counts otherwise, and what makes its side the winner."""
+    rules, bands = config.result, config.result.steps is Steps.BANDS
+    shutout = hand.points <= 0 and outcome.dealers_won and not hand.flag
+    if shutout and rules.shutout_to_ace:
+        found = ["@result.shutout_to_ace", "result.changxian-zero-steps"]
+    else:
+        found = ["@result.band"] if bands else []
+        found += _row(config, "result.steps", dealers_won=outcome.dealers_won)
+        found += ["@result.shutout_to_ace"] if shutout else []
+        near = abs(hand.points - threshold(config, hand.flag)) == 5
+        found += ["result.changxian-fives"] if near and rules.steps is Steps.TENS_DOWN else []
     if hand.points < 0:
-        found += ["@result.floor_at_zero", *(["@result.bands_below_zero"] if bands else [])]
-    found.append("@result.band" if bands else "@result.steps")
-    if not hand.flag:
-        found.append("@result.threshold")
-    if not outcome.dealers_won:
+        table = bands and not (rules.floor_at_zero or rules.shutout_to_ace)
+        found += ["@result.floor_at_zero", *(["@result.bands_below_zero"] if table else [])]
+    if not outcome.dealers_won and (not outcome.steps or not rules.dead_zone):
         found.append("@result.dead_zone")
-    return [*found, *(["@result.most_levels"] if config.result.most_levels else [])]
+    if outcome.steps and outcome.steps == rules.most_levels:
+        found.append("@result.most_levels")
+    return [*found, "flag.bands" if hand.flag else "@result.threshold"]
 
 
-def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> Iterable[str]:
+def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> list[str]:
     """What stopped a rise, or carried it past A."""
     before, after = hand.standings[winners], outcome.standings[winners]
-    if (after.lap, after.level) < (before.lap, before.level):
-        return []  # they won and fell all the same
+    if (after.lap, after.level) < (before.lap, before.level) or (outcome.heaven >= 0 and after.level == ACE):
+        return []  # they won and fell all the same, or 上天入地 put them where they are
+    passed = ["@levels.stop_at_ace"] if before.level < ACE or not outcome.dealers_won else []
     if after.level == FLAG != before.level:
-        return ["flag.reached", "@levels.flag_pay"]
+        return ["flag.reached", *passed]
     if after.level > FLAG:
-        return ["@levels.reach_ace_wins", *([] if config.levels.reach_ace_wins else ["level.past-a"])]
+        reached = config.levels.reach_ace_wins
+        return ["@levels.reach_ace_wins"] if reached else ["level.next-lap", "@levels.laps", *passed]
     if after.lap != before.lap:
-        return ["@levels.laps"]
-    stops = after.level < FLAG and must_be_played(config, after.level, after.lap)
-    if stops and after == before and outcome.steps:
-        return ["@levels.attackers", "@levels.must_play"]
-    if stops and after.level - before.level < outcome.steps:
-        return ["level.must-play-stops", "@levels.must_play"]
-    return []
+        return ["@levels.laps", "level.next-lap"]
+    if after.level >= FLAG or after.level - before.level >= outcome.steps:
+        return []
+    if not must_be_played(config, after.level, after.lap):
+        return passed if config.levels.stop_at_ace and after.level == ACE else []
+    lap = ["@levels.must_play_from_lap"] if config.levels.laps > 1 else []
+    if after == before:
+        return ["@levels.attackers", "@levels.must_play", *lap]
+    return ["level.must-play-stops", "@levels.must_play", *lap, "level.steps-are-the-table"]
 
 
-def _pay(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
+def _pay(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> list[str]:
     """What decides what each player is paid."""
-    found = ["@result.pay", "@result.pay_for"] if config.levels.played else ["@result.pay"]
+    found = []
+    assert outcome.scores is not None
     if outcome.heaven >= 0 and config.levels.played:
-        found.insert(0, "@bonus.heaven_pay")
+        found.append("@bonus.heaven_pay")
+        if abs(outcome.scores[0]) == config.bonus.heaven_pay:
+            return found  # the table pays no more
+    if hand.points == threshold(config, hand.flag):
+        found.append("result.changxian-eighty")
+    found += _row(config, "result.pay", dealers_won=outcome.dealers_won)
+    carried = hand.flag and outcome.dealers_won
+    _, risen = rise(config, hand.standings[winners], outcome.steps, outcome.dealers_won)
+    if config.levels.played and not carried and risen != outcome.steps:
+        found += [
+            *(["@levels.must_play", "@levels.must_play_from_lap"] if outcome.heaven >= 0 else []),
+            "@result.pay_for",
+        ]
     if not outcome.dealers_won:
-        found.append("@result.odd_five_pays")
-    if hand.flag and outcome.dealers_won:
+        found += ["@result.odd_five_pays", *([] if outcome.steps else ["result.score-hongwu-80"])]
+    if carried:
         found.append("@levels.flag_carry_pays")
+    if carried or outcome.standings[winners].level == FLAG != hand.standings[winners].level:
+        found += ["@levels.flag_pay", "@levels.flag_pay_on_carry"]
     return found
+
+
+def leave(
+    config: RuleConfig, *, dealer: Seat, seat: Seat, points: int, started: bool, levels: tuple[int, int]
+) -> list[str]:
+    """What decides about leaving: which case it is, and the table where it costs more than the floor."""
+    rule = config.leaving.rule
+    if rule is LeavingRule.LONG_LINE:
+        if max(levels) >= JACK:
+            return ["leave.changxian-twenty"]
+        return [*(["leave.changxian-fifteen"] if started else []), "leave.changxian-before"]
+    if rule is not LeavingRule.TABLE_WITH_FLOOR:
+        return ["@leaving.rule"]
+    if not started:
+        return ["leave.rooms-before"]
+    attacker = seat.team is not dealer.team
+    flag = levels[dealer % 2] == FLAG
+    dealers_won = points < threshold(config, flag)
+    found = ["leave.rooms-attacker" if attacker else "leave.rooms"]
+    if dealers_won is not attacker:
+        return found  # the leaver's side is not losing
+    found += ["leave.rooms-at-least", "flag.bands" if flag else "@result.threshold"]
+    paid = escape(config, dealer=dealer, seat=seat, points=points, started=started, levels=levels)[seat.team]
+    if paid == -FLOOR:
+        return found
+    rows = (_row(config, field, dealers_won=dealers_won) for field in ("result.band", "result.steps", "result.pay"))
+    return found + [clause for row in rows for clause in row]

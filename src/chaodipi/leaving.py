@@ -10,6 +10,8 @@ from chaodipi.seats import Seat, Team
 __all__ = ["escape"]
 
 JACK = 9
+#: The least that leaving costs once play has started (clause leave.rooms).
+FLOOR = 15
 
 
 def escape(
@@ -53,21 +55,9 @@ def escape(
     return {}
 
 
-def escape_clauses(config: RuleConfig, started: bool, levels: tuple[int, int]) -> tuple[str, ...]:
-    """What decides about leaving: the branch that :func:`escape` takes."""
-    rule = config.leaving.rule
-    if rule is LeavingRule.LONG_LINE:
-        if max(levels) >= JACK:
-            return ("leave.changxian-twenty",)
-        return ("leave.changxian-fifteen",) if started else ("leave.changxian-before",)
-    if rule is LeavingRule.TABLE_WITH_FLOOR:
-        return ("leave.rooms",) if started else ("leave.rooms-before",)
-    return config.clauses_of("leaving.rule")
-
-
 def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, level: int) -> int:
-    """What the table would cost the leaver's side, at least 15; 15 where it is not losing (clause leave.rooms)."""
+    """What the table would cost the leaver's side, at least 15; 15 where it is not losing (clauses leave.rooms*)."""
     flag = level == FLAG
     attackers_win = points >= threshold(config, flag)
     losing = attackers_win is (seat.team is dealer.team)
-    return max(15, table_cost(config, points, flag, min(level, ACE))) if losing else 15
+    return max(FLOOR, table_cost(config, points, flag, min(level, ACE))) if losing else FLOOR

@@ -146,7 +146,8 @@ def rule_on(state: GameState, action: Action) -> Ruling:
             return can_declare(state, seat, action.cards, action.choice)
         return can_chaodi(state, seat, action.cards, action.choice)
     if isinstance(action, Pass) and phase in (Phase.BID, Phase.CHAODI):
-        return reasons.legal(state.config, Code.PASSED, seat=seat)
+        items = ["bid.asking"] if phase is Phase.BID else None
+        return reasons.legal(state.config, Code.PASSED, items, seat=seat)
     if isinstance(action, Redeal) and phase is Phase.BID and state._talk.dealt == state._setup.to_deal:
         return _rule_on_redeal(state, seat)
     if isinstance(action, Bury) and phase is Phase.BURY:

@@ -87,12 +87,16 @@ def settle_hand(state: GameState) -> Settlement:
     last = plays[(winner - leader) % 4]
     attackers_last = bool((winner ^ dealer) & 1)
     captured = capture(ladder, attackers_last, last, talk.kitty, plays[0])
-    times = citing.captured(config, captured, last, attackers_win=attackers_last)
+    why = citing.captured(ladder, captured, last, attackers_win=attackers_last)
     lines = [
         Line("tricks", play[4], ("trick.points", "cards.points")),
         Line("throws", play[7], reasons.cited(config, "@throw.penalty", "@throw.penalty_points")),
-        Line("chaodi", talk.asking.points if talk.asking else 0, config.clauses_of("chaodi.failure_points")),
-        Line("kitty", captured.points, reasons.cited(config, *times)),
+        Line(
+            "chaodi",
+            talk.asking.points if talk.asking else 0,
+            reasons.cited(config, "@chaodi.failure_points", "@chaodi.failures"),
+        ),
+        Line("kitty", captured.points, reasons.cited(config, *why)),
         Line("red-five-forced", play[9], config.clauses_of("bonus.red_five_forced")),
         Line(
             "red-five-kept",

@@ -234,7 +234,7 @@ class GameState:
         return Cards(card_of(kind) for kind in setup.deck[setup.to_deal :][: setup.config.deck.kitty_shown])
 
     def may_look_at_kitty(self, seat: Seat) -> bool:
-        """Whether a seat may look at the kitty: only the last to bury may (clause chaodi.changxian-look)."""
+        """Whether a seat may look at the kitty: only the last to bury may (clause chaodi.look)."""
         return bool(self._talk.kitty) and bool(self._talk.buries) and self._talk.buries[-1][0] == seat
 
     @property

@@ -267,10 +267,8 @@ class Table:
         if led and size(led) != size(checked(last, "last")):
             raise ValueError(f"the last play has as many cards as were led: {lead} and {last}")
         found = last_trick.capture(self.ladder, attackers, checked(last, "last"), checked(kitty, "kitty"), led)
-        items = citing.captured(self.config, found, last.bits, attackers_win=attackers)
+        items = citing.captured(self.ladder, found, last.bits, attackers_win=attackers)
         bonus = last_trick.HEAVEN if found.heaven else None
-        if bonus:
-            items = ["@bonus.heaven", "@bonus.heaven_both_sides", *items]
         clauses = reasons.cited(self.config, *items)
         return CaptureResult(found.multiplier, found.points, bonus, from_bits(found.largest), clauses)
 

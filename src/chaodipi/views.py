@@ -1,4 +1,4 @@
-"""What a seat may know: :func:`observe` (clauses bid.hidden-*, chaodi.hidden-known, chaodi.changxian-look).
+"""What a seat may know: :func:`observe` (clauses bid.hidden-*, chaodi.hidden-known, chaodi.look).
 
 An observation is a state with everything hidden taken out, not one with it locked away: two states that a player can't
 tell apart give equal observations.
@@ -87,7 +87,7 @@ class Observation:
 
     @property
     def kitty(self) -> Cards | None:
-        """The kitty, where this seat may look at it: only the last to bury may (clause chaodi.changxian-look).
+        """The kitty, where this seat may look at it: only the last to bury may (clause chaodi.look).
 
         When the hand is over, all see it.
         """
