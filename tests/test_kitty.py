@@ -217,11 +217,13 @@ def test_a_ruff_captures_by_its_own_largest_part_or_by_what_was_led(
 
 @pytest.mark.clause("kitty.ruff-as-led")
 def test_what_was_led_counts_for_ruffs_alone() -> None:
-    # in the led suit, on a led trump, by the leader, and where trumps do not ruff at all
+    # in the led suit, on a led trump, and by the leader
     assert captured("DAA", "D99") == (4, "DAA")
     assert captured("SAAKK", "SJJTT") == (8, "SAAKK")
     assert captured("DAAJJ9", "DAAJJ9") == (4, "DAA")
-    assert captured("SKKJJ", "D5544") == (4, "SKK")
+    # of trumps that cannot have won the own largest part is shown
+    assert captured("SKKJJ", "D5544") == (8, "SKK")
+    assert captured("SAKQ", "DAA9") == (4, "SA")
     # nothing is captured where the dealers win
     at = table("huanle", "2", "S", {"capture.ruffs": "as-led"})
     lost = at.capture(C("S977"), C("CK D5"), winner=Seat.NORTH, dealer=Seat.SOUTH, lead=C("DA96"))
@@ -233,7 +235,7 @@ def test_510k_and_triples_that_ruff_capture_by_what_was_led() -> None:
     assert captured("SKT5", "DKT5", "hongwu") == (4, "SKT5")
     assert captured("SKT5", "DA96", "hongwu") == (2, "SK")
     assert captured("SKKTT55", "DKKTT55", "hongwu") == (4, "SKKTT55")
-    assert captured("SAAA777", "D999888", "huanle-3") == (6, "SAAA")
+    assert captured("SAAA777", "D999666", "huanle-3") == (6, "SAAA")
     assert captured("SAAAKKKQQ", "D33344477", "huanle-3") == (12, "SAAAKKK")
 
 

@@ -33,35 +33,32 @@ AS_LED = {"follow.ruff_tractor": "as-led"}
 Parts = list[list[int]]
 
 
-def tractors(ladder: Ladder, kinds: set[int], led: int) -> Iterator[tuple[int, set[int]]]:
-    """Every tractor among kinds that answers one of a length: its size and its kinds."""
-    tractor_rules, follow = ladder.config.tractors, ladder.config.follow
-    whole = tractor_rules.length_first and follow.ruff_tractor == "whole"
-    step = tractor_rules.red_five_in_ruffs
-    for variant in (ladder.read_variants if step else ladder.variants)[TRUMPS]:
+def tractors(ladder: Ladder, kinds: set[int], led: int) -> Iterator[tuple[int, set[int], set[int]]]:
+    """Every tractor among kinds that answers one of a length: its size, what answers, and what is beyond that."""
+    rules, follow = ladder.config.tractors, ladder.config.follow
+    whole = rules.length_first and follow.ruff_tractor == "whole"
+    for variant in (ladder.read_variants if rules.red_five_in_ruffs else ladder.variants)[TRUMPS]:
         for chain in variant:
             for first, last in combinations(range(len(chain) + 1), 2):
                 length = last - first
-                shorter, longer = length < led, length > led
-                if (
-                    length < tractor_rules.least_length
-                    or (shorter and follow.ruff_length != "count-only")
-                    or (longer and not whole)
-                ):
+                if length < rules.least_length or (length > led and not whole):
+                    continue
+                if length < led and follow.ruff_length != "count-only":
                     continue
                 for some in product(*(bits_of(slot) for _, slot in chain[first:last])):
                     if kinds.issuperset(some):
-                        yield chain[first][0] + 1000 * length * tractor_rules.length_first, set(some)
+                        size = chain[first][0] + 1000 * length * rules.length_first
+                        yield size, set(some[:led]), set(some[led:])
 
 
-def laid(ladder: Ladder, kinds: set[int], lengths: Sequence[int]) -> Iterator[tuple[list[int], set[int]]]:
-    """Every way to answer tractors of these lengths: the sizes in the order of the lengths, and the kinds."""
+def laid(ladder: Ladder, kinds: set[int], lengths: Sequence[int]) -> Iterator[tuple[list[int], set[int], set[int]]]:
+    """Every way to answer tractors of these lengths, as sizes in their order, what answers, and what is beyond it."""
     if not lengths:
-        yield [], set()
+        yield [], set(), set()
         return
-    for size, here in tractors(ladder, kinds, lengths[0]):
-        for sizes, more in laid(ladder, kinds - here, lengths[1:]):
-            yield [size, *sizes], here | more
+    for size, core, beyond in tractors(ladder, kinds, lengths[0]):
+        for sizes, more, further in laid(ladder, kinds - core - beyond, lengths[1:]):
+            yield [size, *sizes], core | more, beyond | further
 
 
 def divisions(ladder: Ladder, lead: Lead, play: int) -> Iterator[Parts]:
@@ -76,13 +73,12 @@ def divisions(ladder: Ladder, lead: Lead, play: int) -> Iterator[Parts]:
         return [-size for _, size in sorted(keyed)]
 
     threes = set(bits_of(triple_mask(play))) if lead.triples else set()
-    for long, used in laid(ladder, threes, lead.triple_tractors):
-        for some in combinations(threes - used, max(lead.triples - len(used), 0)):
-            spent = used | set(some)
-            twos = set(bits_of(pair_mask(play))) - spent
-            for short, taken in laid(ladder, twos, lead.tractors):
-                need = max(lead.pairs - len(taken) - max(len(used) - lead.triples, 0), 0)
-                for loose in combinations(twos - taken, need):
+    twos = set(bits_of(pair_mask(play)))
+    for long, used, beyond in laid(ladder, threes, lead.triple_tractors):
+        for short, taken, _ in laid(ladder, twos - used - beyond, lead.tractors):
+            for some in combinations(threes - used - taken, max(lead.triples - len(used), 0)):
+                spent = used | set(some)
+                for loose in combinations(twos - spent - taken, max(lead.pairs - len(taken), 0)):
                     left = play - 3 * sum(spent) - 2 * sum(taken) - 2 * sum(loose)
                     ones = [kind for kind in UNIT for _ in range(left // kind % 8)]
                     yield [
@@ -371,6 +367,16 @@ def test_the_whole_tractor_counts_or_as_much_as_was_led(slug: str) -> None:
     first = "E ruff" if slug in ROOMS else "N over-ruff"
     assert trick(table(slug), "D776644", "S776655", "SKKQQ33", "D998833") == first
     assert trick(table(slug, changes=AS_LED), "D776644", "S776655", "SKKQQ33", "D998833") == "N over-ruff"
+
+
+@pytest.mark.clause("trick.over-ruff-length", "trick.over-ruff-every-part")
+@pytest.mark.parametrize("slug", ROOMS)
+def test_what_is_beyond_the_led_length_is_compared_as_the_pair_or_the_single_cards_that_it_answers(slug: str) -> None:
+    at = table(slug, "T", "S", EVERY)
+    assert trick(at, "D776644", "SKKQQ33", "S776655", "D998833") == "N over-ruff"
+    assert trick(at, "D776644", "SKKQQ99", "S776655", "D998833") == "E ruff"
+    assert trick(at, "DAK4433", "SAAKK32", "S665544", "DQJ9876") == "N over-ruff"
+    assert trick(at, "DAK4433", "SAAKK72", "S665544", "DQJ9876") == "E ruff"
 
 
 @pytest.mark.clause("trick.over-ruff-length")

@@ -15,7 +15,7 @@ from chaodipi.config import RuleConfig
 from chaodipi.order import KING_BITS, TRUMPS, Ladder
 from chaodipi.shapes import DOUBLE_KING, KING, PAIR, SINGLE, TRACTOR, TRIPLE, TRIPLE_TRACTOR, Lead, read_lead
 from chaodipi.subsets import Block, Choice, Family, Spread
-from chaodipi.tricks import RUFF, answering, strength
+from chaodipi.tricks import answering
 
 __all__: list[str] = []
 
@@ -57,14 +57,15 @@ def capture(ladder: Ladder, attackers_win: bool, last: int, kitty: int, lead: in
         lead: What was led to the trick; 0 where that is not known.
     """
     rules = ladder.config.capture
-    ruffed = _ruffed(ladder, lead, last) if rules.ruffs is CaptureRuffs.AS_LED else None
     read = read_lead(ladder, last)
-    if ruffed is not None:
-        kind, cards, largest = ruffed.parts[0].kind, size(ruffed.parts[0].bits), answering(ladder, ruffed, last)
-    elif read is not None:
-        kind, cards, largest = read.parts[0].kind, size(read.parts[0].bits), read.parts[0].bits
-    else:  # in several suits, after a 炒 in the first trick
+    if read is None:  # in several suits, after a 炒 in the first trick
         kind, cards, largest = SINGLE, 1, last
+    else:
+        kind, cards, largest = read.parts[0].kind, size(read.parts[0].bits), read.parts[0].bits
+    ruffed = _ruffed(ladder, lead, last) if rules.ruffs is CaptureRuffs.AS_LED else None
+    if ruffed is not None:
+        kind, cards = ruffed.parts[0].kind, size(ruffed.parts[0].bits)
+        largest = answering(ladder, ruffed, last) or largest
     heaven = is_heaven(ladder.config, attackers_win, last) and ladder.level >= 0
     halved = rules.side_suit_halves and bool(last & ~ladder.masks[TRUMPS])
     factor = multiplier(ladder.config, kind, cards, size(last)) // (2 if halved else 1) if attackers_win else 0
@@ -72,9 +73,9 @@ def capture(ladder: Ladder, attackers_win: bool, last: int, kitty: int, lead: in
 
 
 def _ruffed(ladder: Ladder, lead: int, last: int) -> Lead | None:
-    """The lead that a last play ruffed; ``None`` where it ruffed none, or where the lead is not known."""
+    """The side-suit lead that trumps won; ``None`` where they were led or are not all trumps, or it is not known."""
     read = read_lead(ladder, lead)
-    return read if read is not None and strength(ladder, read, last) >= RUFF else None
+    return read if read is not None and read.suit != TRUMPS and not last & ~ladder.masks[TRUMPS] else None
 
 
 def multiplier(config: RuleConfig, kind: int, cards: int, all_cards: int) -> int:

@@ -286,37 +286,37 @@ def _answering(
 ) -> Iterator[_Division]:
     """The divisions that answer a lead (clauses trick.ruff-shape, trick.ruff-division).
 
-    What a tractor has beyond the led length may answer led triples and pairs.
+    What a tractor has beyond the led length is in no other tractor, but may answer led triples, pairs and single cards.
     """
     threes, twos = triple_mask(play) if triples else 0, pair_mask(play)
-    for spent, first in _placed(ladder, threes, long):
-        beyond = max(spent.bit_count() - triples, 0)
-        for some in combinations(bits_of(threes & ~spent), max(triples - spent.bit_count(), 0)):
-            used = spent | sum(some)
-            for taken, second in _placed(ladder, twos & ~used, tractors):
-                need = max(pairs - beyond - taken.bit_count(), 0)
+    for core, beyond, first in _placed(ladder, threes, long):
+        for taken, _, second in _placed(ladder, twos & ~core & ~beyond, tractors):
+            need = max(pairs - taken.bit_count(), 0)
+            for some in combinations(bits_of(threes & ~core & ~taken), max(triples - core.bit_count(), 0)):
+                used = core | sum(some)
                 free = twos & ~used & ~taken
                 if free.bit_count() >= need:
                     yield _Division(first, second, some, free, need, 3 * used + 2 * taken)
 
 
 def answering(ladder: Ladder, lead: Lead, play: int) -> int:
-    """The cards of a ruff that answer the lead's largest part: the highest that do, no more than were led."""
+    """The cards of a ruff that answer the lead's largest part: the highest that do, no more than were led; else 0."""
     part = lead.parts[0]
     if part.kind in (KING, DOUBLE_KING):
         return play
     copies = COPIES[part.kind]
     kinds = (play | play >> 1) & LOW if copies == 1 else pair_mask(play) if copies == 2 else triple_mask(play)
     if part.kind <= TRIPLE:
-        return copies * max(bits_of(kinds), key=lambda low: (ladder.rank_of[(low.bit_length() - 1) // 3], -low))
+        ranked = ((ladder.rank_of[(low.bit_length() - 1) // 3], -low) for low in bits_of(kinds))
+        return -copies * max(ranked, default=(0, 0))[1]
     long, tractors, triples, pairs = _asked(lead)
     if part.kind == TRIPLE_TRACTOR:
         long, triples = long[1:], triples - part.length
     else:
         tractors, pairs = tractors[1:], pairs - part.length
-    windows = sorted(_windows(ladder, kinds, part.length), key=lambda window: (window[0], -window[1]), reverse=True)
-    rests = ((cards, play - cards) for cards in (copies * kinds for _, kinds in windows))
-    return next(cards for cards, rest in rests if any(_answering(ladder, long, tractors, triples, pairs, rest)))
+    windows = sorted(_windows(ladder, kinds, part.length), key=lambda window: (window.size, -window.core), reverse=True)
+    rests = ((cards, play - cards) for cards in (copies * window.core for window in windows))
+    return next((cards for cards, rest in rests if any(_answering(ladder, long, tractors, triples, pairs, rest))), 0)
 
 
 def _ranks(ladder: Ladder, kinds: Sequence[int]) -> tuple[int, ...]:
@@ -324,30 +324,39 @@ def _ranks(ladder: Ladder, kinds: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted((ladder.rank_of[(low.bit_length() - 1) // 3] for low in kinds), reverse=True))
 
 
+class _Window(NamedTuple):
+    """A tractor among trumps that answers a led one: its size, the kinds that answer, and those beyond them."""
+
+    size: int
+    core: int
+    beyond: int
+
+
 #: Above every tractor.
-_TOP: Final = (RUFF, 0)
+_TOP: Final = _Window(RUFF, 0, 0)
 
 
 def _placed(
-    ladder: Ladder, mask: int, lengths: tuple[int, ...], below: tuple[int, int] = _TOP
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """All ways to lay disjoint tractors that answer these lengths: the kinds spent, and each tractor's size.
+    ladder: Ladder, mask: int, lengths: tuple[int, ...], below: _Window = _TOP
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """All ways to lay disjoint tractors that answer these lengths: kinds that answer, kinds beyond, and the sizes.
 
     Those that answer equal lengths come from high to low, so that each choice of them comes once.
     """
     if not lengths:
-        yield 0, ()
+        yield 0, 0, ()
         return
     same = lengths[1:2] == lengths[:1]
     for window in _windows(ladder, mask, lengths[0]):
         if window < below:
-            size, kinds = window
-            for more, sizes in _placed(ladder, mask & ~kinds, lengths[1:], window if same else _TOP):
-                yield kinds | more, (size, *sizes)
+            size, core, beyond = window
+            rest = mask & ~core & ~beyond
+            for more, further, sizes in _placed(ladder, rest, lengths[1:], window if same else _TOP):
+                yield core | more, beyond | further, (size, *sizes)
 
 
-def _windows(ladder: Ladder, mask: int, length: int) -> set[tuple[int, int]]:
-    """The tractors in a mask of kinds that answer a led one: their sizes, and their kinds.
+def _windows(ladder: Ladder, mask: int, length: int) -> set[_Window]:
+    """The tractors in a mask of kinds that answer a led one.
 
     Clauses: trick.ruff-tractor-length, trick.over-ruff-length. Where only the height counts, or only as much as was
     led, a longer tractor holds one of the led length that serves as well.
@@ -362,5 +371,5 @@ def _windows(ladder: Ladder, mask: int, length: int) -> set[tuple[int, int]]:
                 for i in range(len(run) - n + 1):
                     size = run[i][0] + (n * LENGTH if length_first else 0)
                     for kinds in product(*(bits_of(slot) for _, slot in run[i : i + n])):
-                        found.add((size, sum(kinds)))
+                        found.add(_Window(size, sum(kinds[:length]), sum(kinds[length:])))
     return found
