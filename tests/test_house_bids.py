@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from chaodipi import Cards, Code, Match, Pass, Phase, RuleConfig, Seat, apply, cases, observe, presets
+from chaodipi import Cards, Code, Match, Pass, Phase, RuleConfig, Seat, apply, cases, citing, observe, presets, reasons
 from chaodipi.actions import choice_number, parse_choice
 from chaodipi.bids import UNNAMED, Auction, Shown, bid, judge, show
 from chaodipi.chaodi import judge as judge_chaodi
@@ -188,6 +188,28 @@ def test_rising_single_takes_the_slot_of_the_three_ways() -> None:
 @pytest.mark.clause("bid.singles-rise", "bid.others-overturn")
 def test_holder_does_not_raise_his_own_single_where_others_overturn() -> None:
     assert bidding("jushu", "4", "S D4, S S4", dealer="S", **RISE)["legal"] == [True, False]
+
+
+@pytest.mark.clause("bid.singles-rise", "bid.single-joker", "bid.singles-equal")
+def test_single_cards_are_cited_by_what_they_are() -> None:
+    def cited(changes: dict[str, Any], *made: str) -> set[str]:
+        """What decides the last of some bids at level 4, one of S, one of E and so on, about single cards."""
+        rules, auction = presets.JUSHU.replace(**changes), Auction()
+        for seat, text in enumerate(made[:-1]):
+            shown = show(rules, 2, Cards.parse(text).bits)
+            assert isinstance(shown, Shown)
+            auction = bid(auction, seat, Cards.parse(text).bits, UNNAMED, shown)
+        last = (len(made) - 1, Cards.parse(made[-1]).bits, UNNAMED)
+        items = citing.bid(2, auction, *last, judge(rules, 2, False, auction, *last))
+        about = {"bid.singles-equal", "bid.singles-rise", "bid.single-joker", "bid.pair-over-single"}
+        return about & {*reasons.cited(rules, *items)}
+
+    assert cited(RISE, "D4", "S4") == cited(RISE, "S4", "D4") == {"bid.singles-rise"}
+    assert cited({}, "S4", "D4") == {"bid.singles-equal"}
+    assert cited({}, "S4", "D44") == cited(RISE, "S4", "D44") == {"bid.pair-over-single"}
+    for made in (("LJ",), ("S4", "LJ"), ("LJ", "BJ"), ("BJ", "LJ"), ("LJ", "S4"), ("LJ", "D44")):
+        assert cited(JOKERS, *made) == {"bid.single-joker"}
+    assert cited(JOKERS, "LJ", "LJ LJ") == set()
 
 
 # -- partners ---------------------------------------------------------------------------------------------------------

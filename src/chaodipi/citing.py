@@ -27,7 +27,6 @@ from chaodipi.cards import (
     KIND_RANK,
     KIND_SUIT,
     SMALL_JOKER,
-    UNIT,
     copies,
     includes,
     kinds_in,
@@ -412,17 +411,6 @@ _PARTS = {
 }
 
 
-def single_bid(auction: Auction, bits: int) -> list[str]:
-    """What decides on a single card that is bid: a joker, or a level card over another."""
-    if size(bits) != 1:
-        return []
-    if bits in (UNIT[BIG_JOKER], UNIT[SMALL_JOKER]):
-        return ["@bidding.single_jokers"]
-    standing = auction.standing
-    over = standing is not None and (standing.shown.kind, standing.shown.cards) == (LEVELS, 1)
-    return ["@bidding.single_suits_rise"] if over else []
-
-
 def asked(config: RuleConfig, asking: Asking) -> list[str]:
     """What decides who is asked for a 炒: the order, and whether the declarer is passed over."""
     may = declarer_may(config, asking.declarer, asking.dealer, bool(asking.made))
@@ -495,9 +483,8 @@ def bid(
         beats = [] if code is Code.LOOKED_BACK else _beats(auction, seat, shown)
         found = [*beats, *found, *_makes_trump(level, choice, shown, code)]
     if not asking:
-        return [*single_bid(auction, bits), *found]
-    joker = ["@bidding.single_jokers"] if bits in (UNIT[BIG_JOKER], UNIT[SMALL_JOKER]) else []
-    return [*joker, *(IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY)]
+        return found
+    return [IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY]
 
 
 #: What decides on a 炒 in the place of what decides on a bid before the kitty.
@@ -514,6 +501,8 @@ def _unread_bid(bits: int) -> list[str]:
     if copies(bits, FIVE_OF_HEARTS) == 2:
         return ["@order.red_five", "@bidding.red_five_trump"]
     jokers = copies(bits, BIG_JOKER) + copies(bits, SMALL_JOKER)
+    if jokers == size(bits) == 1:
+        return ["@bidding.single_jokers"]
     if jokers != size(bits) or jokers < 3:
         return []
     return ["@chaodi.three_jokers" if jokers == 3 else "@chaodi.four_jokers"]
@@ -532,11 +521,14 @@ def _beats(auction: Auction, seat: int, shown: Shown) -> list[str]:
         return ([beaten] if below.cards < 3 else ["bid.triple-ladder"]) + ["bid.triple-before-kitty"]
     if shown.kind == RED_FIVE:
         return ["bid.ladder-red-five"]
+    if shown.cards == 1:
+        return ["@bidding.single_jokers" if shown.kind == JOKERS else "@bidding.single_suits_rise"]
     if shown.kind == JOKERS:
         return ["bid.no-trump-always", *(["bid.no-trump-by-holder"] if own else [])]
     if shown.suit == below.suit and own:
         return []
-    return ["bid.self-overturn" if own else "bid.overturn", *(["bid.pair-over-single"] if below.cards == 1 else [])]
+    single = "@bidding.single_jokers" if below.kind == JOKERS else "bid.pair-over-single"
+    return ["bid.self-overturn" if own else "bid.overturn", *([single] if below.cards == 1 else [])]
 
 
 def _makes_trump(level: int, choice: int, shown: Shown, code: Code) -> list[str]:
@@ -546,7 +538,8 @@ def _makes_trump(level: int, choice: int, shown: Shown, code: Code) -> list[str]
     if shown.kind == LEVELS:
         return ["bid.level-sets-suit", *five]
     if shown.kind == JOKERS:
-        return [*opens, "bid.jokers-no-trump"]
+        one = ["@bidding.single_jokers"] if shown.cards == 1 else []
+        return [*one, *opens, "bid.jokers-no-trump"]
     if shown.kind == RED_FIVE:
         return [*opens, "@bidding.red_five_trump", *(["bid.choice-default"] if choice == UNNAMED else []), *five]
     return ["@chaodi.three_jokers" if shown.cards == 3 else "@chaodi.four_jokers"]
@@ -563,6 +556,9 @@ def _refused_bid(auction: Auction, seat: int, breaches: tuple[Code, ...], shown:
         return ["@bidding.reinforce"]
     if Code.NOT_HIGHER not in breaches:
         return []
+    if shown.cards == standing.shown.cards == 1:
+        both = shown.kind == standing.shown.kind == LEVELS
+        return ["@bidding.single_suits_rise" if both else "@bidding.single_jokers"]
     first = auction.made[0] if auction.made else standing
     single = first.shown.cards == 1 and first.shown.suit == shown.suit and shown.cards == 2
     return ["@bidding.look_back"] if single and first.seat == seat != standing.seat else []
