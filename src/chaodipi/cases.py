@@ -20,7 +20,7 @@ from chaodipi.bids import Auction
 from chaodipi.capture import fewest_red_fives, red_fives_kept
 from chaodipi.cards import RANKS, Cards, parse_kinds
 from chaodipi.case_input import Bad, CaseError, Fields
-from chaodipi.choices import DealMoves, NextDealer
+from chaodipi.choices import NextDealer, NoBid
 from chaodipi.follow import family
 from chaodipi.leaving import escape
 from chaodipi.order import SUIT_NAMES
@@ -240,8 +240,8 @@ class _Bidding:
     @property
     def dealer_known(self) -> bool:
         """Whether there is a dealer, and the kitty that may decide who it is was given."""
-        moved = self.first_hand or self.config.bidding.deal_moves is DealMoves.DEALING_TEAM
-        return not self.redeal and (self.known or not moved)
+        turner = bids.rule_without_bid(self.config, self.first_hand) is NoBid.TURNED_BY_SEATS
+        return not self.redeal and (self.known or not turner)
 
     def asking(self) -> chaodi.Asking:
         """The 炒底 after these bids; nobody is asked after a redeal."""

@@ -169,8 +169,13 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
         ),
         (
             "order.permanent_twos tractors.level_pair",
-            c.order.permanent_twos and tractors.level_pair is LevelPair.FACE,
+            c.order.permanent_twos and tractors.level_pair is not LevelPair.RANK,
             "permanent twos stand by rank",
+        ),
+        (
+            "order.permanent_twos tractors.no_trump_levels",
+            c.order.permanent_twos and not tractors.no_trump_levels,
+            "in no-trump permanent twos are the neighbours of the levels",
         ),
         ("tractors.least_length", tractors.least_length < 2, "a tractor has two pairs at least"),
         (
@@ -293,6 +298,26 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             "bonus.heaven five_ten_king.single",
             bonus.heaven is not Bonus510K.NONE and not king.single,
             "上天入地 needs 510K",
+        ),
+        (
+            "bonus.heaven levels.played",
+            bonus.heaven is not Bonus510K.NONE and not levels.played,
+            "上天入地 moves levels",
+        ),
+        (
+            "result.most_levels levels.played",
+            result.most_levels > 0 and not levels.played,
+            "there are no levels to limit",
+        ),
+        (
+            "result.dead_zone levels.played",
+            not result.dead_zone and not levels.played,
+            "there is no level to earn",
+        ),
+        (
+            "result.bands_below_zero levels.played",
+            result.bands_below_zero and not levels.played,
+            "there is no level to earn",
         ),
         (
             "bonus.red_five_forced order.red_five",

@@ -47,7 +47,7 @@ def escape(
     if rule is LeavingRule.FIFTY_BASES:
         return {team: -50 * base, team.other: 25 * base}
     if rule is LeavingRule.TABLE_WITH_FLOOR and started:
-        return {team: -_table(config, dealer, seat, points, levels[dealer % 2])}
+        return {team: -_table(config, dealer, seat, points, levels[dealer % 2], base)}
     if rule is LeavingRule.LONG_LINE and max(levels) >= JACK:
         return {team: -20 * base}
     if rule in (LeavingRule.LONG_LINE, LeavingRule.ORDINARY_ROOM) and (started or rule is LeavingRule.ORDINARY_ROOM):
@@ -55,9 +55,9 @@ def escape(
     return {}
 
 
-def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, level: int) -> int:
+def _table(config: RuleConfig, dealer: Seat, seat: Seat, points: int, level: int, base: int) -> int:
     """What the table would cost the leaver's side, at least 15; 15 where it is not losing (clauses leave.rooms*)."""
     flag = level == FLAG
     attackers_win = points >= threshold(config, flag)
     losing = attackers_win is (seat.team is dealer.team)
-    return max(FLOOR, table_cost(config, points, flag, min(level, ACE))) if losing else FLOOR
+    return max(FLOOR, table_cost(config, points, flag, min(level, ACE), base)) if losing else FLOOR

@@ -379,12 +379,12 @@ def point_units(config: RuleConfig, points: int) -> int:
     return bands_short(config, points) if points < limit else min((points - limit) // band + 1, MAX_UNITS)
 
 
-def table_cost(config: RuleConfig, points: int, flag: bool, level: int) -> int:
-    """What each loser pays by the table for a hand that ends with these points, the base being 1."""
+def table_cost(config: RuleConfig, points: int, flag: bool, level: int, base: int) -> int:
+    """What each loser pays by the table for a hand that ends with these points."""
     points = counted(config, points)
     if config.result.pay is Pay.NONE:
         return 0
     if config.result.pay is Pay.POINT_UNITS:
         return 2 * point_units(config, points)
     attackers = points >= threshold(config, flag)
-    return table_score(config, attackers, levels_earned(config, points, flag, level), 1)
+    return table_score(config, attackers, levels_earned(config, points, flag, level), base)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from random import Random
 from typing import Any
 
 from .bids import Bidding, declare
-from .cards import KINDS, RANKS, SEATS, SUITS, Cards, Preset, fmt, parse, written
-from .chaodi import DONE, PASS, Asking, begin
+from .cards import KINDS, RANKS, SEATS, SUITS, Cards, fmt, parse, written
+from .chaodi import DONE, PASS, Asking, start
+from .rules import Rules
 
 Case = dict[str, Any]
 CHOICES = (*SUITS, "NT")
@@ -18,8 +18,8 @@ CHOICES = (*SUITS, "NT")
 class Holdings:
     """What each seat must hold for its shows; the four together never more than the decks."""
 
-    def __init__(self, preset: Preset) -> None:
-        self.decks = preset.decks
+    def __init__(self, rules: Rules) -> None:
+        self.decks = rules["deck.decks"]
         self.held: dict[str, Counter[str]] = {seat: Counter() for seat in SEATS}
 
     def feasible(self, seat: str, cards: Cards) -> bool:
@@ -37,8 +37,8 @@ def show_text(cards: Cards, choice: str | None) -> list[str]:
     return [fmt(cards)] if choice is None else [fmt(cards), choice]
 
 
-def plausible(preset: Preset, level: str, rng: Random) -> tuple[Cards, str | None]:
-    """Something that may be a show in this preset; now and then with a wrong choice."""
+def plausible(rules: Rules, level: str, rng: Random) -> tuple[Cards, str | None]:
+    """Something that may be a show by these rules; now and then with a wrong choice."""
     letter = rng.choice(SUITS)
     own: list[list[str]] = [
         [letter + level],
@@ -46,24 +46,24 @@ def plausible(preset: Preset, level: str, rng: Random) -> tuple[Cards, str | Non
         [letter + level] * 2,
         ["LJ", "LJ"],
         ["BJ", "BJ"],
-        [letter + level] * min(3, preset.decks),
+        [letter + level] * min(3, rules["deck.decks"]),
     ]
-    choice: str | None = None
-    if preset.decks == 3:
+    if rules["deck.decks"] == 3:
         own += [["LJ"] * 3, ["BJ"] * 3]
-    if preset.red_five:
+    if rules["bidding.single_jokers"]:
+        own += [["LJ"], ["BJ"]]
+    if rules["order.red_five"]:
         own += [["H5", "H5"]] * 2
-    if preset.name == "changxian":
-        own += [["H5", "H5", letter + level]] * 2
-    if preset.name == "hunan":
+        if rules["bidding.red_five_trump"] == "by-level-card":
+            own += [["H5", "H5", letter + level]] * 2
+    if rules["chaodi.three_jokers"]:
         own += [["BJ", "LJ", "LJ"], ["BJ", "BJ", "LJ"]]
-    if preset.name == "chupai":
+    if rules["chaodi.four_jokers"]:
         own += [["BJ", "BJ", "LJ", "LJ"]] * 2
     cards = written(rng.choice(own))
-    free = cards == ("H5", "H5") or (len(cards) > 2 and set(cards) <= {"BJ", "LJ"})
-    if rng.random() < (0.7 if free and preset.name != "changxian" else 0.06):
-        choice = rng.choice(CHOICES)
-    return cards, choice
+    several_jokers = len(cards) > 2 and set(cards) <= {"BJ", "LJ"}
+    named = cards == ("H5", "H5") and rules["bidding.red_five_trump"] in ("any", "suits")
+    return cards, rng.choice(CHOICES) if rng.random() < (0.7 if several_jokers or named else 0.06) else None
 
 
 def nonsense(level: str, rng: Random) -> tuple[Cards, str | None]:
@@ -83,9 +83,9 @@ def nonsense(level: str, rng: Random) -> tuple[Cards, str | None]:
     return written(rng.choice(options)), None
 
 
-def bids_for(preset: Preset, level: str, first_hand: bool, rng: Random) -> tuple[list[list[str]], Holdings]:
-    bidding = Bidding(preset, level, first_hand)
-    holdings = Holdings(preset)
+def bids_for(rules: Rules, level: str, first_hand: bool, rng: Random) -> tuple[list[list[str]], Holdings]:
+    bidding = Bidding(rules, level, first_hand)
+    holdings = Holdings(rules)
     bids: list[list[str]] = []
     if rng.random() < 0.12:
         return bids, holdings
@@ -97,7 +97,7 @@ def bids_for(preset: Preset, level: str, first_hand: bool, rng: Random) -> tuple
         if bids and rng.random() < 0.2:
             # the same player once more: 自保, 自反, 加固, 回头望
             seat = rng.choice(bids)[0]
-        cards, choice = plausible(preset, level, rng)
+        cards, choice = plausible(rules, level, rng)
         if bids and rng.random() < 0.15:
             old = rng.choice(bids)
             seat, cards, choice = old[0], written(parse(old[1])[:1] * 2), None
@@ -112,68 +112,77 @@ def bids_for(preset: Preset, level: str, first_hand: bool, rng: Random) -> tuple
     return bids, holdings
 
 
-def base_case(preset: Preset, rng: Random) -> tuple[Case, Holdings]:
+def base_case(rules: Rules, rng: Random) -> tuple[Case, Holdings]:
     first_hand = rng.random() < 0.45
-    level = "2" if preset.name == "jushu" or (first_hand and rng.random() < 0.6) else rng.choice("25TJKA" + RANKS)
+    level = "2" if first_hand and rng.random() < 0.6 else rng.choice("25TJKA" + RANKS)
+    if not rules["levels.played"]:
+        level = "2"
     case: Case = {"level": level, "first_hand": first_hand}
     if not first_hand:
         case["dealer"] = rng.choice(SEATS)
-    bids, holdings = bids_for(preset, level, first_hand, rng)
+    bids, holdings = bids_for(rules, level, first_hand, rng)
     case["bids"] = bids
-    if not bids or rng.random() < 0.3:
-        deck = list(Counter(dict.fromkeys(KINDS, preset.decks)).elements())
-        for seat in SEATS:
-            for card in holdings.held[seat].elements():
-                deck.remove(card)
-        kitty = rng.sample(deck, 8 if preset.decks == 2 else 6)
-        if rng.random() < 0.3:
-            kitty = [card for card in kitty if card[1] not in (level, "J")] or kitty
-        case["kitty"] = " ".join(kitty)
+    if rules["deck.kitty"] and rng.random() < (0.3 if bids else 0.85):
+        case["kitty"] = " ".join(kitty_for(rules, level, holdings, rng))
     return case, holdings
 
 
-def bid_position(preset: Preset, rng: Random) -> Case:
-    return base_case(preset, rng)[0]
+def kitty_for(rules: Rules, level: str, holdings: Holdings, rng: Random) -> list[str]:
+    """A kitty in order; sometimes without what decides it most often."""
+    deck = list(Counter(dict.fromkeys(KINDS, rules["deck.decks"])).elements())
+    for seat in SEATS:
+        for card in holdings.held[seat].elements():
+            deck.remove(card)
+    choice = rng.random()
+    if choice < 0.3:
+        deck = [card for card in deck if card[1] not in (level, "J")]
+    elif choice < 0.4:
+        deck = [card for card in deck if card[1] in (level, "J", "5")]
+    return rng.sample(deck, min(rules["deck.kitty"], len(deck), 12))
 
 
-def chaodi_position(preset: Preset, rng: Random) -> Case:
-    case, holdings = base_case(preset, rng)
+def bid_position(rules: Rules, rng: Random) -> Case:
+    return base_case(rules, rng)[0]
+
+
+def chaodi_position(rules: Rules, rng: Random) -> Case:
+    case, holdings = base_case(rules, rng)
     case["chaos"] = chaos = []
-    declared = declare({"rules": preset.name, **case})
-    standing, holder, dealer = declared.bidding.standing, declared.bidding.holder, declared.dealer
-    if not declared.chaodi or standing is None or holder is None or dealer is None:
+    asking = start(declare({"rules": rules.slug, "options": dict(rules.changed), **case}))
+    if asking is None:
         for _ in range(rng.choice((0, 0, 1, 2))):
-            cards, choice = plausible(preset, case["level"], rng)
-            chaos.append([rng.choice(SEATS), *(show_text(cards, choice) if rng.random() < 0.6 else [PASS])])
+            seat = rng.choice(SEATS)
+            cards, choice = plausible(rules, case["level"], rng)
+            shows = rng.random() < 0.6 and holdings.feasible(seat, cards)
+            chaos.append([seat, *(show_text(cards, choice) if shows else [PASS])])
         return case
-    asking = begin(declared, dealer, standing, holder)
     for _ in range(rng.randint(1, 16)):
         if asking.asked == DONE and rng.random() < 0.7:
             break
-        chaos.append(_next_chao(preset, case["level"], asking, holdings, rng))
+        chaos.append(_next_chao(rules, case["level"], asking, holdings, rng))
     return case
 
 
-def _next_chao(preset: Preset, level: str, asking: Asking, holdings: Holdings, rng: Random) -> list[str]:
+def _next_chao(rules: Rules, level: str, asking: Asking, holdings: Holdings, rng: Random) -> list[str]:
     seat = asking.asked if asking.asked != DONE else rng.choice(SEATS)
     choice: str | None
     if rng.random() < 0.15:
         # most of these are illegal
         seat = rng.choice(SEATS) if rng.random() < 0.5 else seat
-        cards, choice = rng.choice((plausible(preset, level, rng), nonsense(level, rng)))
+        cards, choice = rng.choice((plausible(rules, level, rng), nonsense(level, rng)))
         if holdings.feasible(seat, cards):
             holdings.note(seat, cards)
             asking.act(seat, cards, choice)
             return [seat, *show_text(cards, choice)]
     if rng.random() < 0.5:
         for _ in range(12):
-            cards, choice = plausible(preset, level, rng)
+            cards, choice = plausible(rules, level, rng)
             if rng.random() < 0.2:
                 # the second copy of what was shown before: 回头望
                 shown = [show.cards[:1] * 2 for who, show in asking.declared.bidding.shown if who == seat]
                 cards, choice = (rng.choice(shown), None) if shown else (cards, choice)
-            trial = deepcopy(asking)
-            if holdings.feasible(seat, cards) and trial.act(seat, cards, choice):
+            legal = seat == asking.asked and asking.show_of(seat, cards, choice) is not None
+            if holdings.feasible(seat, cards) and legal:
                 holdings.note(seat, cards)
                 asking.act(seat, cards, choice)
                 return [seat, *show_text(cards, choice)]

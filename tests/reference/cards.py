@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 Cards = tuple[str, ...]
 
@@ -20,24 +19,6 @@ WRITTEN = {card: i for i, card in enumerate(KINDS)}
 FACE = {rank: 14 - i for i, rank in enumerate(RANKS)}
 POINTS = {"5": 5, "T": 10, "K": 10}
 SEATS = "SENW"
-
-ROOMS = ("anchao", "kangqi", "mingchao", "yixing")
-HUANLE = ("huanle", "huanle-1", "huanle-3", "jushu", "chupai", "hunan")
-PRESET_NAMES = (
-    "huanle",
-    "huanle-1",
-    "huanle-3",
-    "jushu",
-    "chupai",
-    "anchao",
-    "kangqi",
-    "mingchao",
-    "hongwu",
-    "chaohu",
-    "changxian",
-    "yixing",
-    "hunan",
-)
 
 _ALIASES = {
     "大王": "BJ",
@@ -52,32 +33,6 @@ _ALIASES = {
     "梅": "C",
     "方": "D",
 }
-
-
-@dataclass(frozen=True)
-class Preset:
-    """The name of a preset, for the rules that still ask for it."""
-
-    name: str
-
-    @property
-    def decks(self) -> int:
-        """How many decks."""
-        return {"huanle-1": 1, "huanle-3": 3}.get(self.name, 2)
-
-    @property
-    def rooms(self) -> bool:
-        return self.name in ROOMS
-
-    @property
-    def huanle(self) -> bool:
-        """The presets that take huanle's rules for play."""
-        return self.name in HUANLE
-
-    @property
-    def red_five(self) -> bool:
-        """♥5 is the highest trump."""
-        return self.rooms or self.name in ("hongwu", "changxian")
 
 
 def parse(text: str) -> Cards:

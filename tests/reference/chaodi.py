@@ -1,4 +1,4 @@
-"""炒底: the asking after the kitty has been buried (RULES section 10)."""
+"""炒底: the asking after the kitty has been buried."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from .bids import Declared, declare, seats_from
 from .cards import Cards, parse, team
 from .ladder import SINGLE, Show, read_show
+from .rules import Rules
 
 DONE = "done"
 PASS = "pass"
@@ -21,15 +22,35 @@ class Asking:
     declared: Declared
     dealer: str
     queue: list[str]
-    standing: Show
-    holder: str
-    trump: str
+    standing: Show | None
+    holder: str | None
+    trump: str | None
+    #: who made the first bid before the kitty was taken
+    declarer: str | None
     points: int = 0
     somebody_has: bool = False
+    #: who made the last 炒, where it failed
+    failed_last: str | None = None
+
+    @property
+    def rules(self) -> Rules:
+        return self.declared.bidding.rules
 
     @property
     def asked(self) -> str:
-        return self.queue[0] if self.queue else DONE
+        """The next seat; a declarer who may not 炒 is passed over."""
+        return next((seat for seat in self.queue if not self.is_barred(seat)), DONE)
+
+    def is_barred(self, seat: str) -> bool:
+        """Whether a seat has lost its 炒 by declaring, or not yet got it back."""
+        if seat != self.declarer:
+            return False
+        return {
+            "as-any-player": False,
+            "after-another": not self.somebody_has,
+            "never": True,
+            "dealer-after-another": seat != self.dealer or not self.somebody_has,
+        }[self.rules["chaodi.declarer"]]
 
     def act(self, seat: str, cards: Cards | None, choice: str | None) -> bool:
         """A pass (no cards) or a 炒; an illegal one changes nothing."""
@@ -38,73 +59,75 @@ class Asking:
         if cards is None:
             if choice is not None:
                 return False
-            self.queue.pop(0)
+            self.queue = self.queue[self.queue.index(seat) + 1 :]
             return True
-        show = self._show(seat, cards, choice)
+        show = self.show_of(seat, cards, choice)
         if show is None:
             return False
-        bidding = self.declared.bidding
-        bidding.shown.append((seat, show))
-        if show.height > self.standing.height:
+        self.declared.bidding.shown.append((seat, show))
+        if self._is_higher(show):
             self.standing, self.holder, self.trump = show, seat, show.trump
+            self.failed_last = None
         else:
-            # 抄底失败, anchao: the kitty is swapped all the same
-            self.points += 80 if team(seat) == team(self.dealer) else -80
+            # 抄底失败: the kitty is swapped all the same
+            points = self.rules["chaodi.failure_points"]
+            self.points += points if team(seat) == team(self.dealer) else -points
+            self.failed_last = seat
         self.somebody_has = True
         self.queue = self._order_after(seat)
         return True
 
-    def _show(self, seat: str, cards: Cards, choice: str | None) -> Show | None:
-        """The show, when this seat may 炒 with it now."""
-        bidding = self.declared.bidding
-        name = bidding.preset.name
-        show = read_show(bidding.preset, bidding.level, cards, choice)
-        if show is None or show.height[0] == SINGLE or seat == self.holder:
-            return None
-        if name == "anchao":
-            if any(who == seat and old.cards == cards for who, old in bidding.shown):
-                return None
-            return bidding.look_back(seat, show, self.holder)
-        show = bidding.look_back(seat, show, self.holder)
-        return show if show.height > self.standing.height else None
+    def _is_higher(self, show: Show) -> bool:
+        return self.standing is None or show.height > self.standing.height
 
-    def may_chao(self, seat: str) -> bool:
-        """Section 9: in jushu who declares has lost his 炒, save a dealer once somebody else has; he is not asked."""
-        bidding = self.declared.bidding
-        if bidding.preset.name != "jushu" or seat != bidding.shown[0][0]:
-            return True
-        return self.somebody_has and seat == self.dealer
+    def show_of(self, seat: str, cards: Cards, choice: str | None) -> Show | None:
+        """The show, when this seat may 炒 with it now."""
+        bidding, rules = self.declared.bidding, self.rules
+        show = read_show(rules, bidding.level, cards, choice)
+        if show is None or show.height[0] == SINGLE or (show.is_jokers and not rules["chaodi.jokers"]):
+            return None
+        again = rules["chaodi.repeat_after_failure"] and self.failed_last not in (None, seat)
+        if seat == self.holder and not again:
+            return None
+        show = bidding.look_back(seat, show, self.holder)
+        if not rules["chaodi.failures"]:
+            return show if self._is_higher(show) else None
+        # a 炒 may fail, but nobody shows the same cards twice
+        repeated = any(who == seat and old.cards == cards for who, old in bidding.shown)
+        return None if repeated else show
 
     def _order_after(self, seat: str) -> list[str]:
         """Everybody else, once more."""
-        name = self.declared.bidding.preset.name
-        if name == "hongwu" and self.standing.is_red_five_pair:
+        order = self.rules["chaodi.order"]
+        if self.standing is not None and self.standing.is_red_five_pair and self.rules["chaodi.red_five_ends"]:
             return []
-        if name == "jushu":
+        if order == "dealer-first-then-clockwise":
             # 炒好后先回到庄家手里…再顺时针方向轮下去
-            order = seats_from(self.dealer, -1)
-        elif name == "chupai":
+            seats = seats_from(self.dealer, -1)
+        elif order == "in-the-first-trick":
             # all plays but the lead go back; play goes on from the dealer's next seat, the dealer last
-            order = [*seats_from(self.dealer)[1:], self.dealer]
+            seats = [*seats_from(self.dealer)[1:], self.dealer]
         else:
-            order = seats_from(seat)
-        return [other for other in order if other != seat and self.may_chao(other)]
+            seats = seats_from(seat)
+        return [other for other in seats if other != seat]
 
 
-def begin(declared: Declared, dealer: str, standing: Show, holder: str) -> Asking:
-    """The asking after the dealer's bury."""
-    asking = Asking(declared, dealer, [], standing, holder, declared.trump)
-    asking.queue = [seat for seat in seats_from(dealer)[1:] if asking.may_chao(seat)]
-    return asking
+def start(declared: Declared) -> Asking | None:
+    """The asking after these bids, or None where nobody is asked."""
+    bidding, dealer = declared.bidding, declared.dealer
+    if not declared.chaodi or dealer is None:
+        return None
+    declarer = bidding.shown[0][0] if bidding.shown else None
+    first = seats_from(dealer)[1:]
+    return Asking(declared, dealer, first, bidding.standing, bidding.holder, declared.trump, declarer)
 
 
 def answer_chaodi(case: Mapping[str, Any]) -> dict[str, Any]:
     declared = declare(case)
-    standing, holder = declared.bidding.standing, declared.bidding.holder
-    if not declared.chaodi or standing is None or holder is None or declared.dealer is None:
-        legal = [False for _ in case["chaos"]]
-        return {"legal": legal, "asked": DONE, "trump": declared.trump, "points": 0}
-    asking = begin(declared, declared.dealer, standing, holder)
+    asking = start(declared)
+    if asking is None:
+        answer: dict[str, Any] = {"legal": [False for _ in case["chaos"]], "asked": DONE, "points": 0}
+        return answer if declared.trump is None else answer | {"trump": declared.trump}
     legal = []
     for chao in case["chaos"]:
         cards = None if chao[1] == PASS else parse(chao[1])

@@ -67,13 +67,13 @@ def by_scheme(rules: Rules, largest: Part, cards_of_the_play: int) -> int:
     return int(schemes[rules["capture.scheme"]])
 
 
-def is_heaven_and_earth(rules: Rules, last: Reading, attackers_win: bool) -> bool:
-    """上天入地: exactly the 5, 10 and K of one suit, or any play that contains them."""
+def is_heaven_and_earth(rules: Rules, last: Cards, attackers_win: bool) -> bool:
+    """上天入地: a last trick won with the 5, 10 and K of one suit, by the attackers or by either side."""
     if not attackers_win and not rules["bonus.heaven_both_sides"]:
         return False
     if rules["bonus.heaven"] == "exactly":
-        return last.shape == ONE_510K
-    return bool(rules["bonus.heaven"] == "containing" and holds_510k(last.cards))
+        return last in [cards_of_510k(letter) for letter in SUITS]
+    return bool(rules["bonus.heaven"] == "containing" and holds_510k(last))
 
 
 def red_fives_kept(case: Mapping[str, Any], cards: Cards) -> int:
@@ -96,7 +96,7 @@ def answer_kitty(case: Mapping[str, Any]) -> dict[str, Any]:
     attackers_win = team(case["winner"]) != team(case["dealer"])
     multiplier = times(table, last, lead) if attackers_win else 0
     answer: dict[str, Any] = {"multiplier": multiplier, "points": multiplier * points(parse(case.get("kitty", "")))}
-    if not case.get("flag", False) and is_heaven_and_earth(table.rules, last, attackers_win):
+    if not case.get("flag", False) and is_heaven_and_earth(table.rules, last.cards, attackers_win):
         # flag hands have no kitty and so no 上天入地
         answer["bonus"] = HEAVEN_AND_EARTH
     if "previous" in case and table.rules["bonus.red_five_kept"]:

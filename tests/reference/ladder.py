@@ -1,18 +1,19 @@
-"""What may be shown in 亮主, 反主 and 炒底, and how high it is (RULES sections 9 and 10)."""
+"""What may be shown in 亮主, 反主 and 炒底, how high it is, and which trump it sets."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 
-from .cards import JOKERS, SUITS, Cards, Preset
+from .cards import JOKERS, SUITS, Cards
+from .rules import Rules
 
 NO_TRUMP = "NT"
 Height = tuple[int, int]
 
-# The numbers of cards, and below them the places on the ladder of pairs and triples.
+# The numbers of cards, and below them the places on the ladder among as many.
 SINGLE, PAIR, TRIPLE, THREE_JOKERS, FOUR_JOKERS = range(5)
-SMALL_JOKERS, BIG_JOKERS, RED_FIVES, LOOK_BACK = 10, 11, 12, 13
+SMALL_JOKERS, BIG_JOKERS, LOW_LOOK_BACK, RED_FIVES, LOOK_BACK = range(10, 15)
 
 
 @dataclass(frozen=True)
@@ -30,66 +31,74 @@ class Show:
         return self.level_suit is not None
 
     @property
-    def is_joker_pair(self) -> bool:
-        return self.height in ((PAIR, SMALL_JOKERS), (PAIR, BIG_JOKERS))
+    def is_jokers(self) -> bool:
+        return set(self.cards) <= set(JOKERS)
 
     @property
     def is_red_five_pair(self) -> bool:
         return self.height == (PAIR, RED_FIVES)
 
 
-def suit_height(preset: Preset, letter: str) -> int:
-    """Section 9: ♦ ♣ ♥ ♠, in anchao ♣ ♦ ♠ ♥."""
-    return ("CDSH" if preset.name == "anchao" else "DCHS").index(letter)
+def suit_height(rules: Rules, letter: str) -> int:
+    """The order of the suits, low to high; or all are equal."""
+    ladder: str = rules["bidding.suit_ladder"]
+    return 0 if ladder == "equal" else ladder.index(letter)
 
 
-def read_show(preset: Preset, level: str, cards: Cards, choice: str | None) -> Show | None:
+def read_show(rules: Rules, level: str, cards: Cards, choice: str | None) -> Show | None:
     """The show that the cards are, or None. What may be shown when is not looked at here.
 
     Naming a choice where none is due makes it no show.
     """
-    if any(count > preset.decks for count in Counter(cards).values()):
+    if any(count > rules["deck.decks"] for count in Counter(cards).values()):
         return None
-    free = _read_free_choice(preset, cards)
-    if free is not None:
-        if choice is not None and choice not in (*SUITS, NO_TRUMP):
+    if rules["order.red_five"] and cards.count("H5") == 2:
+        return _read_red_fives(rules, level, cards, choice)
+    several_jokers = _read_several_jokers(rules, cards)
+    if several_jokers is not None:
+        return Show(cards, several_jokers, choice or NO_TRUMP) if choice in (None, *SUITS, NO_TRUMP) else None
+    return _read_equal_cards(rules, level, cards) if choice is None else None
+
+
+def _read_red_fives(rules: Rules, level: str, cards: Cards, choice: str | None) -> Show | None:
+    """A pair of 红5, alone or with the level card that names its trump."""
+    height = (PAIR, RED_FIVES)
+    rest = [card for card in cards if card != "H5"]
+    how = rules["bidding.red_five_trump"]
+    if how == "by-level-card":
+        if choice is not None or len(rest) > 1:
             return None
-        return Show(cards, free, choice or NO_TRUMP)
-    if choice is not None:
+        if not rest:
+            return Show(cards, height, NO_TRUMP)
+        of_level = rest[0] not in JOKERS and rest[0][1] == level
+        return Show(cards, height, rest[0][0]) if of_level else None
+    named = {"any": (*SUITS, NO_TRUMP, None), "suits": tuple(SUITS), "no-trump": (None,)}[how]
+    return Show(cards, height, choice or NO_TRUMP) if not rest and choice in named else None
+
+
+def _read_several_jokers(rules: Rules, cards: Cards) -> Height | None:
+    """Three or four jokers of any kind, which name their trump."""
+    if not cards or not all(card in JOKERS for card in cards):
         return None
-    return _read_fixed(preset, level, cards)
-
-
-def _read_free_choice(preset: Preset, cards: Cards) -> Height | None:
-    """The heights of the shows whose trump is named."""
-    if cards == ("H5", "H5") and (preset.rooms or preset.name == "hongwu"):
-        return PAIR, RED_FIVES
-    if all(card in JOKERS for card in cards):
-        if preset.name == "hunan" and len(cards) == 3:
-            return THREE_JOKERS, 0
-        if preset.name == "chupai" and len(cards) == 4:
-            return FOUR_JOKERS, 0
+    if rules["chaodi.three_jokers"] and len(cards) == 3:
+        return THREE_JOKERS, 0
+    if rules["chaodi.four_jokers"] and len(cards) == 4:
+        return FOUR_JOKERS, 0
     return None
 
 
-def _read_fixed(preset: Preset, level: str, cards: Cards) -> Show | None:
-    if preset.name == "changxian" and cards.count("H5") == 2:
-        # 红5 pair with a level card: that suit; alone: no-trump
-        rest = [card for card in cards if card != "H5"]
-        if not rest:
-            return Show(cards, (PAIR, RED_FIVES), NO_TRUMP)
-        if len(rest) == 1 and rest[0] not in JOKERS and rest[0][1] == level:
-            return Show(cards, (PAIR, RED_FIVES), rest[0][0])
-        return None
-    if len(set(cards)) != 1 or len(cards) > 3:
+def _read_equal_cards(rules: Rules, level: str, cards: Cards) -> Show | None:
+    """One, two or three equal level cards or jokers. A single ♥5 shows the level of hearts."""
+    if len(set(cards)) != 1 or len(cards) > (3 if rules["bidding.triples"] else 2):
         return None
     card = cards[0]
     size = (SINGLE, PAIR, TRIPLE)[len(cards) - 1]
     if card in JOKERS:
-        height = (size, BIG_JOKERS if card == "BJ" else SMALL_JOKERS)
-        return Show(cards, height, NO_TRUMP) if size != SINGLE else None
+        if size == SINGLE and not rules["bidding.single_jokers"]:
+            return None
+        return Show(cards, (size, BIG_JOKERS if card == "BJ" else SMALL_JOKERS), NO_TRUMP)
     if card[1] != level:
         return None
-    # section 3: a single ♥5 shows the level of hearts; the pair is 红5 and has been read above
-    place = 0 if size == SINGLE else suit_height(preset, card[0])
+    suits_count = size != SINGLE or rules["bidding.single_suits_rise"]
+    place = suit_height(rules, card[0]) if suits_count else 0
     return Show(cards, (size, place), card[0], card[0])

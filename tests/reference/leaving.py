@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .cards import Preset, other_team, team
+from .cards import other_team, team
+from .pay import table_pay
 from .results import FLAG, table_result
-from .rules import rules_of
+from .rules import Rules
+from .rules import rules_of as rules_of_case
 
 WEALTH = (
     (0, "待业", 1),
@@ -93,28 +95,32 @@ def answer_title(case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def answer_escape(case: Mapping[str, Any]) -> dict[str, Any]:
-    rule = rules_of(case)["leaving.rule"]
+    rules = rules_of_case(case)
     leavers = team(case["seat"])
     base = case.get("base", 1)
-    reached_jack = any(level in ("J", "Q", "K", "A", FLAG) for level in case.get("levels", {}).values())
-    pays = 0
-    if rule == "table-with-floor" and case["started"]:
-        pays = _table_with_floor(case)
-    elif rule == "fifty-bases":
+    rule = rules["leaving.rule"]
+    if rule == "table-with-floor":
+        return {"scores": {leavers: -_by_table(case, rules)} if case["started"] else {}}
+    if rule == "fifty-bases":
         # 逃跑扣除积分或者银子的50倍，平分给对方
         return {"scores": {leavers: -50 * base, other_team(leavers): 25 * base}}
-    elif rule == "long-line" and reached_jack:
-        pays = 20 * base
-    elif rule == "ordinary-room" or (rule == "long-line" and case["started"]):
-        pays = 15 * base
-    return {"scores": {leavers: -pays} if pays else {}}
+    if rule == "ordinary-room":
+        return {"scores": {leavers: -15 * base}}
+    if rule == "long-line":
+        reached = any(level in ("J", "Q", "K", "A", FLAG) for level in case.get("levels", {}).values())
+        if reached:
+            return {"scores": {leavers: -20 * base}}
+        return {"scores": {leavers: -15 * base} if case["started"] else {}}
+    return {"scores": {}}
 
 
-def _table_with_floor(case: Mapping[str, Any]) -> int:
-    """What the table would cost his side, at least 15, when it is losing; 15 when it is not."""
+def _by_table(case: Mapping[str, Any], rules: Rules) -> int:
+    """What the table would cost the leaver's side, 15 at least, when it is losing; 15 when it is not."""
     dealers = team(case["dealer"])
     level = case.get("levels", {}).get(dealers, "2")
-    flag = case.get("flag", False) or level == FLAG
-    result = table_result(Preset(case["rules"]), case["points"], level, flag, 1)
-    score = result.dealers_score if team(case["seat"]) == dealers else result.attackers_score
-    return max(15, -(score or 0))
+    result = table_result(rules, case["points"], level, case.get("flag", False) or level == FLAG)
+    pay = table_pay(rules, result, None, case.get("base", 1))
+    losing = (team(case["seat"]) == dealers) is result.attackers_win
+    if pay is None or not losing:
+        return 15
+    return max(15, -pay[1])

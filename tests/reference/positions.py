@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from .bidding_positions import bid_position, chaodi_position
-from .cards import KINDS, POINTS, RANKS, SEATS, SUITS, Cards, Preset, fmt, next_seat, written
+from .cards import KINDS, POINTS, RANKS, SEATS, SUITS, Cards, fmt, next_seat, written
 from .follow import all_plays, read_lead
 from .order import TRUMP, Table
 from .result_positions import escape_position, settle_position, title_position
@@ -328,7 +328,7 @@ PLAY_POSITIONS: dict[str, Callable[[Table, Random], Case]] = {
     "trick": trick_position,
     "kitty": kitty_position,
 }
-OTHER_POSITIONS: dict[str, Callable[[Preset, Random], Case]] = {
+OTHER_POSITIONS: dict[str, Callable[[Rules, Random], Case]] = {
     "bid": bid_position,
     "chaodi": chaodi_position,
     "settle": settle_position,
@@ -342,7 +342,7 @@ def positions(preset: str, ask: str, rng: Random, options: Mapping[str, Value] |
     """One random case, with options if there are any; the same rng state gives the same case."""
     start: Case = {"rules": preset, "ask": ask} | ({"options": dict(options)} if options else {})
     if ask in OTHER_POSITIONS:
-        return start | OTHER_POSITIONS[ask](Preset(preset), rng)
+        return start | OTHER_POSITIONS[ask](rules_of(start), rng)
     table = table_for(rules_of(start), rng)
     while ask == "kitty" and table.level is None:
         # a flag hand has no kitty

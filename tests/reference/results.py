@@ -1,92 +1,66 @@
-"""The table of results: steps and scores (RULES section 12)."""
+"""Points into levels: who wins a hand, and by how many levels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cards import FACE, Preset
+from .cards import FACE
+from .rules import Rules
 
 FLAG = "flag"
 
 
 @dataclass(frozen=True)
 class Result:
-    """Who wins the hand, by how many levels, and each player's score on the two sides (None: none kept)."""
+    """Who wins the hand, and by how many levels; where no levels are played the bands that are paid."""
 
     attackers_win: bool
     steps: int
-    attackers_score: int | None
-    dealers_score: int | None
 
 
-def table_result(preset: Preset, points: int, dealers_level: str, flag: bool, base: int) -> Result:
-    """Section 12, without bonuses and extras."""
-    name = preset.name
-    if name == "jushu":
-        return _jushu(points)
-    if preset.huanle:
-        return _by_40(preset, points)
-    if name == "changxian":
-        return _changxian(points, dealers_level, flag, base)
-    return _by_10(preset, points - 20 if flag else points, base)
-
-
-def _by_40(preset: Preset, points: int) -> Result:
-    """20 with one deck, 60 with three."""
-    unit = 20 * preset.decks
-    if points >= 2 * unit:
-        return Result(True, (points - 2 * unit) // unit, None, None)
-    if points <= 0:
-        return Result(False, 3, None, None)
-    return Result(False, 2 if points < unit else 1, None, None)
-
-
-def _by_10(preset: Preset, points: int, base: int) -> Result:
-    """The rooms, hongwu and chaohu; flag hands (kangqi) come here 20 lower."""
-    attackers_win = points >= 80
+def table_result(rules: Rules, points: int, dealers_level: str, flag: bool) -> Result:
+    """What the table says to the attackers' points."""
+    if rules["result.floor_at_zero"]:
+        points = max(points, 0)
+    threshold = rules["result.threshold"]
+    shutout = rules["result.shutout_to_ace"] and rules["levels.played"] and points <= 0 and not flag
+    if flag:
+        # every row of the table lies higher
+        points -= rules["levels.flag_threshold"] - threshold
+    attackers_win = points >= threshold
     if attackers_win:
-        steps = (points - 80) // 10
-    elif points >= 10:
-        steps = 8 - points // 10
-    elif points > 0:
-        steps = 8
-    else:
-        # 0: 9; -10 to -5: 10; -20 to -15: 11
-        steps = 9 + (-points + 9) // 10
-    if preset.name == "hongwu":
-        score = steps * base
-    elif preset.name == "chaohu":
-        # 任意方赢加1分基础分，升多少级再加多少分
-        score = steps + 1
-    else:
-        score = steps + 1 if attackers_win else steps
-    return _signed(attackers_win, steps, score)
-
-
-def _changxian(points: int, dealers_level: str, flag: bool, base: int) -> Result:
-    """0: straight to A; one level for each full 10; exactly the border: one base."""
-    border = 100 if flag else 80
-    points = max(points, 0)
-    if points >= border:
-        steps = (points - border) // 10
-        return _signed(True, steps, max(steps, 1) * base)
-    steps = (border - points) // 10
-    if points == 0 and not flag:
+        steps = _attackers(rules, points - threshold)
+    elif shutout:
+        # straight to A, and from A past it
         steps = max(1, FACE["A"] - FACE[dealers_level])
-    return _signed(False, steps, steps * base)
+    else:
+        steps = _dealers(rules, points)
+    most = rules["result.most_levels"]
+    return Result(attackers_win, min(steps, most) if most else steps)
 
 
-def _jushu(points: int) -> Result:
-    """大光, 小光; from 80 on 3 for the winners and 2 from the losers for each 40, at most 39."""
-    if points >= 80:
-        units = min(13, 1 + (points - 80) // 40)
-        return Result(True, 0, 3 * units, -2 * units)
-    if points <= 0:
-        return Result(False, 0, -6, 9)
-    if points < 40:
-        return Result(False, 0, -4, 6)
-    return Result(False, 0, -2, 3)
+def _attackers(rules: Rules, above: int) -> int:
+    """By the points above the threshold."""
+    width = rules["result.band"] if rules["result.steps"] == "bands" else 10
+    steps = int(above // width)
+    first_band_counts = rules["levels.played"] and not rules["result.dead_zone"]
+    return steps + 1 if first_band_counts else steps
 
 
-def _signed(attackers_win: bool, steps: int, score: int) -> Result:
-    return Result(attackers_win, steps, score if attackers_win else -score, -score if attackers_win else score)
+def _dealers(rules: Rules, points: int) -> int:
+    threshold, band = rules["result.threshold"], rules["result.band"]
+    if rules["result.steps"] == "bands":
+        if points > 0:
+            return int(_upward(threshold - points, band))
+        below = -points // band if rules["result.bands_below_zero"] else 0
+        return int(_upward(threshold, band) + 1 + below)
+    if rules["result.steps"] == "tens-down":
+        return int((threshold - points) // 10)
+    if points > 0:
+        return int(threshold // 10 - points // 10)
+    return int(threshold // 10 + 1 + _upward(-points, 10))
+
+
+def _upward(number: int, width: int) -> int:
+    """Whole widths, a started one counted."""
+    return (number + width - 1) // width

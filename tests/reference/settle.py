@@ -1,4 +1,4 @@
-"""Levels, laps, flags and the next dealer after a hand (RULES sections 11 to 13)."""
+"""Levels, laps, flags, scores and the next dealer after a hand."""
 
 from __future__ import annotations
 
@@ -6,63 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .cards import FACE, JOKERS, RANKS, Cards, Preset, next_seat, other_team, parse, partner, team
-from .kitty import HEAVEN_AND_EARTH, holds_510k
+from .cards import JOKERS, Cards, next_seat, other_team, parse, partner, team
+from .kitty import HEAVEN_AND_EARTH, is_heaven_and_earth
+from .levels import Standing, fall, lifted, rise
+from .pay import carrying_fee, table_pay
 from .results import FLAG, Result, table_result
+from .rules import Rules
+from .rules import rules_of as rules_of_case
+from .shapes import cards_of_510k
 
-UPWARD = RANKS[::-1]
-TOP_LAP = 3
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where a team stands."""
-
-    level: str
-    lap: int = 1
-    flags: int = 0
-    won: bool = False
-
-    def height(self) -> tuple[bool, int, int]:
-        return self.won, self.lap, 15 if self.level == FLAG else FACE[self.level]
-
-
-def must_play(preset: Preset, standing: Standing) -> bool:
-    """Section 13: the levels that are never jumped."""
-    levels = {"hongwu": "2JA", "chaohu": "JA", "mingchao": "JA", "changxian": "A"}.get(preset.name, "")
-    if preset.name == "anchao" and standing.lap == TOP_LAP:
-        levels = "A"
-    return standing.level in levels
-
-
-def rise(preset: Preset, standing: Standing, steps: int, dealers: bool) -> Standing:
-    """Level by level; a must-play level stops the rise and is left only by dealers who win at it."""
-    if standing.level == FLAG or (must_play(preset, standing) and not dealers):
-        return standing
-    for _ in range(steps):
-        standing = _one_level(preset, standing)
-        if standing.won or standing.level == FLAG or must_play(preset, standing):
-            break
-    return standing
-
-
-def _one_level(preset: Preset, standing: Standing) -> Standing:
-    if standing.level != "A":
-        return replace(standing, level=UPWARD[UPWARD.index(standing.level) + 1])
-    if preset.name == "anchao" and standing.lap < TOP_LAP:
-        return replace(standing, level="2", lap=standing.lap + 1)
-    if preset.name in ("kangqi", "changxian"):
-        return replace(standing, level=FLAG)
-    return replace(standing, won=True)
+TEAMS = ("SN", "EW")
 
 
 @dataclass
 class Hand:
     """A hand that is being settled."""
 
-    preset: Preset
+    rules: Rules
     dealer: str
-    points: int
     flag: bool
     base: int
     bonus: bool
@@ -94,183 +55,174 @@ class Hand:
 
 
 def hand_of(case: Mapping[str, Any]) -> Hand:
-    preset = Preset(case["rules"])
-    levels, laps, flags = case["levels"], case.get("laps", {}), case.get("flags", {})
-    before = {name: Standing(levels[name], laps.get(name, 1), flags.get(name, 0)) for name in ("SN", "EW")}
+    rules = rules_of_case(case)
+    levels = case.get("levels", dict.fromkeys(TEAMS, "2"))
+    laps, flags = case.get("laps", {}), case.get("flags", {})
+    before = {name: Standing(levels[name], laps.get(name, 1), flags.get(name, 0)) for name in TEAMS}
     dealer = case["dealer"]
     flag = case.get("flag", False) or before[team(dealer)].level == FLAG
-    base = case.get("base", 1)
     declared = case.get("declared")
-    if isinstance(declared, Mapping):
-        declared = declared.get("seat")
-    elif declared:
-        declared = declared[0]
+    last, winner = parse(case.get("last", "")), case.get("winner")
+    bonus = case.get("bonus") == HEAVEN_AND_EARTH
+    if last and winner is not None:
+        bonus = is_heaven_and_earth(rules, last, team(winner) != team(dealer))
     return Hand(
-        preset,
+        rules,
         dealer,
-        case["points"],
         flag,
-        base,
-        # flag hands have no kitty and so no 上天入地
-        case.get("bonus") == HEAVEN_AND_EARTH and not flag,
-        parse(case.get("last", "")),
-        case.get("winner"),
-        declared or None,
+        case.get("base", 1),
+        # a flag hand has no kitty and so no 上天入地
+        bonus and not flag,
+        last,
+        winner,
+        declared[0] if declared else None,
         before,
-        table_result(preset, case["points"], before[team(dealer)].level, flag, base),
+        table_result(rules, case["points"], before[team(dealer)].level, flag),
     )
 
 
-def levels_by_table(hand: Hand) -> dict[str, Standing]:
-    """The promotion that the points earn, and the flag."""
-    preset = hand.preset
+def levels_by_table(hand: Hand) -> tuple[dict[str, Standing], int | None]:
+    """The promotion that the points earn, and the flag; and the levels that the winners really rose."""
+    rules = hand.rules
     after = dict(hand.before)
-    if preset.name == "jushu":
-        return after
-    risen = rise(preset, after[hand.winners], hand.result.steps, not hand.result.attackers_win)
-    after[hand.winners] = risen
+    if not rules["levels.played"]:
+        return after, None
+    after[hand.winners], risen = rise(rules, after[hand.winners], hand.result.steps, not hand.result.attackers_win)
     dealers = after[hand.dealers]
     if hand.flag and not hand.result.attackers_win:
         after[hand.dealers] = replace(dealers, won=True)
-    elif hand.flag:
+        # a carried flag is paid by the table
+        return after, None
+    if hand.flag:
         dealers = replace(dealers, flags=dealers.flags + 1)
-        if preset.name == "changxian" and dealers.flags >= 3:
+        if dealers.flags == rules["levels.flag_failures"]:
             # 如果庄家扛旗三次，还没有通过，则降级打 2
             dealers = replace(dealers, level="2", flags=0)
         after[hand.dealers] = dealers
-    return after
+    return after, risen
 
 
-def fall(standing: Standing, level: str) -> Standing:
-    """A demotion; a team that leaves the flag starts to count its failures anew."""
-    flags = 0 if standing.level == FLAG else standing.flags
-    return replace(standing, level=level, flags=flags, won=False)
-
-
-def heaven_and_earth_winners(hand: Hand) -> str | None:
-    """Section 11: in anchao and yixing either side, elsewhere the attackers."""
-    if not hand.bonus:
-        return None
-    if hand.preset.name in ("anchao", "yixing") and hand.winner is not None:
-        return team(hand.winner)
-    return hand.attackers
-
-
-def apply_heaven_and_earth(hand: Hand, after: dict[str, Standing], winners: str) -> None:
-    losers = other_team(winners)
-    top = replace(hand.before[winners], level="A", lap=TOP_LAP if hand.preset.name == "anchao" else 1)
-    # it never lowers its winners; its losers have won nothing whatever the table says
-    after[winners] = max(after[winners], top, key=Standing.height)
-    after[losers] = replace(fall(hand.before[losers], "2"), lap=1)
-
-
-def apply_hongwu(hand: Hand, after: dict[str, Standing]) -> None:
-    """JJ at J, AA at A, 510K at J or A: the dealers fall to 2, whatever the points; 一勾勾到底."""
-    level = hand.before[hand.dealers].level
-    pair = len(hand.last) == 2 and hand.last[0] == hand.last[1]
-    pair = pair and hand.last[0] not in JOKERS and hand.last[0][1] == level
-    special = pair or (len(hand.last) == 3 and holds_510k(hand.last))
-    if level in "JA" and hand.attackers_win_last and special:
-        after[hand.dealers] = fall(hand.before[hand.dealers], "2")
-    if level == "J" and hand.result.attackers_win:
-        after[hand.dealers] = fall(hand.before[hand.dealers], "2")
-
-
-def apply_mingchao(hand: Hand, after: dict[str, Standing]) -> None:
-    """J到底: a single or a pair of J at J; a pair of A at A."""
-    level = hand.before[hand.dealers].level
-    if level not in ("J", "A") or not hand.attackers_win_last or not hand.result.attackers_win:
+def apply_last_play(hand: Hand, after: dict[str, Standing]) -> None:
+    """J到底: dealers at J or A fall when the attackers win the last trick with that card."""
+    rules, level = hand.rules, hand.before[hand.dealers].level
+    how = rules["bonus.jack_end"]
+    if how == "none" or level not in ("J", "A") or not hand.attackers_win_last:
         return
     alike = len(set(hand.last)) == 1 and hand.last[0] not in JOKERS and hand.last[0][1] == level
-    if level == "J" and alike and len(hand.last) in (1, 2):
-        after[hand.dealers] = fall(after[hand.dealers], "2")
-    if level == "A" and alike and len(hand.last) == 2:
-        after[hand.dealers] = fall(after[hand.dealers], "J")
+    pair = alike and len(hand.last) == 2
+    single_jack = alike and len(hand.last) == 1 and level == "J"
+    five_ten_king = any(hand.last == cards_of_510k(letter) for letter in "SHCD")
+    if how == "at-threshold":
+        if hand.result.attackers_win and (pair or single_jack):
+            after[hand.dealers] = fall(after[hand.dealers], "2" if level == "J" else "J")
+        return
+    falls = pair or (five_ten_king if how == "whatever-the-points" else single_jack)
+    if not falls:
+        return
+    fallen = fall(hand.before[hand.dealers], "2")
+    if rules["bonus.fallen_rise"] and not hand.result.attackers_win:
+        fallen, _ = rise(rules, fallen, hand.result.steps, dealers=True)
+    after[hand.dealers] = fallen
+
+
+def apply_hook(hand: Hand, after: dict[str, Standing]) -> None:
+    """一勾勾到底: dealers who lose the hand at J fall to 2."""
+    if hand.rules["bonus.hook"] and hand.before[hand.dealers].level == "J" and hand.result.attackers_win:
+        after[hand.dealers] = fall(hand.before[hand.dealers], "2")
 
 
 def apply_red_five_bid(hand: Hand, after: dict[str, Standing]) -> None:
-    """changxian: who showed a 红5 pair wins or loses for his side."""
-    if hand.declared is None or hand.flag:
+    """Who showed a 红5 pair wins or loses for his side: winners go to A, losers to 2, from the flag to A."""
+    if not hand.rules["bonus.red_five_bid_settles"] or hand.declared is None or hand.flag:
         return
     won, lost = hand.before[hand.winners], hand.before[hand.losers]
     if won.level not in ("A", FLAG):
-        after[hand.winners] = replace(won, level="A")
+        after[hand.winners] = lifted(hand.rules, won, won.lap)
     after[hand.losers] = fall(lost, "A" if lost.level == FLAG else "2")
 
 
-def carrying_fee(level: str) -> int:
-    """changxian: what the losers pay on top when the flag is carried."""
-    if level == FLAG:
-        return 1
-    for levels, fee in (("2", 6), ("3456", 5), ("789T", 4), ("JQK", 3)):
-        if level in levels:
-            return fee
-    return 2
-
-
-def levels_risen(hand: Hand) -> int:
-    """How many levels the winners really rise by the table, level by level."""
-    standing = hand.before[hand.winners]
-    dealers = not hand.result.attackers_win
-    total = 0
-    while total < hand.result.steps:
-        if rise(hand.preset, standing, total + 1, dealers) == rise(hand.preset, standing, total, dealers):
-            break
-        total += 1
-    return total
-
-
-def scores_of(hand: Hand, after: dict[str, Standing], heaven: str | None) -> dict[str, int] | None:
-    result = hand.result
-    if result.attackers_score is None or result.dealers_score is None:
+def heaven_and_earth_winners(hand: Hand) -> str | None:
+    """The winner's team; where nobody is named, the attackers."""
+    if not hand.bonus:
         return None
-    scores = {hand.attackers: result.attackers_score, hand.dealers: result.dealers_score}
-    if hand.preset.name == "changxian" and not (hand.flag and not result.attackers_win):
-        # 每升一级: levels really risen, and for attackers who take the deal 1 at least
-        worth = levels_risen(hand) * hand.base
-        if result.attackers_win:
-            worth = max(worth, hand.base)
-        scores = {hand.winners: worth, hand.losers: -worth}
+    return hand.attackers if hand.winner is None else team(hand.winner)
+
+
+def apply_heaven_and_earth(hand: Hand, after: dict[str, Standing], winners: str) -> None:
+    """Winners to the A of the last lap, losers to the 2 of the first."""
+    losers = other_team(winners)
+    top = lifted(hand.rules, hand.before[winners], hand.rules["levels.laps"])
+    # it never lowers its winners, and a match that the table gives them is won
+    after[winners] = max(after[winners], top, key=Standing.height)
+    rose_to_flag = after[losers].level == FLAG != hand.before[losers].level
+    if hand.rules["bonus.heaven_voids_win"] or not (after[losers].won or rose_to_flag):
+        after[losers] = replace(fall(hand.before[losers], "2"), lap=1)
+
+
+def scores_of(hand: Hand, after: dict[str, Standing], risen: int | None, heaven: str | None) -> dict[str, int] | None:
+    pay = table_pay(hand.rules, hand.result, risen, hand.base)
+    if pay is None:
+        return None
+    scores = {hand.winners: pay[0], hand.losers: pay[1]}
+    extra = _flag_pay(hand, after) * hand.base
+    scores[hand.winners] += extra
+    scores[hand.losers] -= extra
     if heaven is not None:
-        worth = max(13 if hand.preset.name == "mingchao" else 16, scores[heaven])
+        worth = max(hand.rules["bonus.heaven_pay"], scores[heaven])
         scores = {heaven: worth, other_team(heaven): -worth}
-    if hand.preset.name == "changxian":
-        extra = 0
-        if hand.flag and not result.attackers_win:
-            extra = carrying_fee(hand.before[hand.attackers].level)
-        elif hand.before[hand.winners].level != FLAG and after[hand.winners].level == FLAG:
-            # 升级过 A 后进行 “扛棋” 并另外加 3 倍底分
-            extra = 3
-        scores[hand.winners] += extra * hand.base
-        scores[hand.losers] -= extra * hand.base
     return scores
+
+
+def _flag_pay(hand: Hand, after: dict[str, Standing]) -> int:
+    """Bases on top: for passing A (or instead for carrying the flag), and for a carried flag by the losers' level."""
+    rules = hand.rules
+    carried = hand.flag and not hand.result.attackers_win
+    passed_ace = hand.before[hand.winners].level != FLAG and after[hand.winners].level == FLAG
+    bases = 0
+    if carried if rules["levels.flag_pay_on_carry"] else passed_ace:
+        bases += rules["levels.flag_pay"]
+    if carried and rules["levels.flag_carry_pays"]:
+        bases += carrying_fee(hand.before[hand.attackers].level)
+    return bases
+
+
+def next_dealer(hand: Hand, heaven: str | None) -> str:
+    """Who deals next: the dealer's partner where his team is on stage, else the seat after him; or by another rule."""
+    rule = hand.rules["result.next_dealer"]
+    if rule == "rotates":
+        return next_seat(hand.dealer)
+    if rule == "last-trick-winner":
+        assert hand.winner is not None
+        return hand.winner
+    on_stage = heaven or hand.winners
+    return partner(hand.dealer) if on_stage == hand.dealers else next_seat(hand.dealer)
 
 
 def answer_settle(case: Mapping[str, Any]) -> dict[str, Any]:
     hand = hand_of(case)
-    preset = hand.preset
-    after = levels_by_table(hand)
+    rules = hand.rules
+    after, risen = levels_by_table(hand)
     heaven = heaven_and_earth_winners(hand)
-    if preset.name == "hongwu":
-        apply_hongwu(hand, after)
-    elif preset.name == "mingchao":
-        apply_mingchao(hand, after)
-    elif preset.name == "changxian":
+    if rules["levels.played"]:
+        apply_last_play(hand, after)
+        apply_hook(hand, after)
         apply_red_five_bid(hand, after)
-    if heaven is not None:
-        apply_heaven_and_earth(hand, after, heaven)
-    on_stage = heaven or hand.winners
-    answer: dict[str, Any] = {"levels": {name: after[name].level for name in after}, "on_stage": on_stage}
-    if preset.name == "anchao":
+        if heaven is not None:
+            apply_heaven_and_earth(hand, after, heaven)
+    dealer = next_dealer(hand, heaven)
+    answer: dict[str, Any] = {
+        "levels": {name: after[name].level for name in after},
+        "dealer_next": dealer,
+        "on_stage": team(dealer),
+    }
+    if rules["levels.laps"] > 1:
         answer["laps"] = {name: after[name].lap for name in after}
-    if preset.name in ("kangqi", "changxian"):
+    if rules["levels.flag"]:
         answer["flags"] = {name: after[name].flags for name in after}
-    if preset.name != "jushu":
-        answer["steps"] = hand.result.steps if on_stage == hand.winners else 0
+    if rules["levels.played"]:
+        answer["steps"] = hand.result.steps if team(dealer) == hand.winners else 0
         answer["match_over"] = any(standing.won for standing in after.values())
-    if preset.name != "chaohu":
-        answer["dealer_next"] = partner(hand.dealer) if on_stage == hand.dealers else next_seat(hand.dealer)
-    scores = scores_of(hand, after, heaven)
+    scores = scores_of(hand, after, risen, heaven)
     if scores is not None:
         answer["scores"] = scores
     return answer

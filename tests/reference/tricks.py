@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -69,8 +70,16 @@ def divisions(table: Table, lead: Reading, play: Cards) -> frozenset[Division]:
         # only a trump 510K beats one, a double only a double; all are equal
         own = read(table, play)
         return frozenset({()} if own is not None and own.shape == lead.shape and own.suit == TRUMP else ())
+    if pairs_of(play) < pairs_of(lead.cards):
+        # a shorter tractor may be enough, fewer pairs in all never are
+        return frozenset()
     led = sorted(lead.parts, key=lambda part: (KIND_ORDER.index(part.kind), -part.length))
     return frozenset(in_order(answers) for answers in _answers(table, tuple(led), play, (), may_step_down(table, play)))
+
+
+def pairs_of(cards: Cards) -> int:
+    """How many kinds are there at least twice."""
+    return sum(copies > 1 for copies in Counter(cards).values())
 
 
 def may_step_down(table: Table, play: Cards) -> bool:
