@@ -1,6 +1,7 @@
-"""The long checks: seeded matches of every preset and of house rules, and random positions against the reference.
+"""The long checks: seeded matches of every preset and of house rules, and random positions against the reference
+under the presets and under changed rules.
 
-Run: python -m tests.long_run [--matches 300] [--positions 1500] [SLUG…]
+Run: python -m tests.long_run [--matches 300] [--positions 1500] [--configurations 300] [SLUG…]
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import time
 from random import Random
 
 from chaodipi import presets
-from tests.positions_check import differences
+from tests.positions_check import GROUPS, differences, option_differences
 from tests.random_play import house_rules, play_match
 
 POSITION_ASKS = ("order", "shape", "follow", "throw", "trick", "bid", "chaodi", "kitty", "settle", "escape", "title")
@@ -27,6 +28,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("slugs", nargs="*", default=presets.names())
     parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--positions", type=int, default=1500)
+    parser.add_argument("--configurations", type=int, default=300)
     options = parser.parse_args(words)
     failed = 0
     for slug in options.slugs or presets.names():
@@ -44,6 +46,12 @@ def main(words: list[str] | None = None) -> int:
         print(
             f"{slug}: {options.matches} matches, {hands} hands; {len(wrong)} positions differ; {took:.0f} s", flush=True
         )
+    for ask in GROUPS:
+        wrong = option_differences(ask, options.configurations, seed=99)
+        failed += len(wrong)
+        for text in wrong[:5]:
+            print(text)
+        print(f"{ask}: {options.configurations} changed rules, {len(wrong)} positions differ", flush=True)
     for seed in range(options.matches):
         play_match(house_rules(Random(seed)), Random(seed), 4)
     print(f"{options.matches} house rules: four hands each")

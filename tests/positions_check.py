@@ -7,7 +7,7 @@ from typing import Any
 
 from chaodipi import presets
 from chaodipi.cases import CaseError, answer
-from tests.random_play import options_for
+from tests.random_play import choices_of, options_for
 from tests.reference import answer as reference
 from tests.reference.positions import positions
 
@@ -15,18 +15,24 @@ from tests.reference.positions import positions
 OWN = ("code", "all_plays")
 
 
-#: The groups of fields that an ask depends on.
-PLAY_GROUPS = ("deck", "order", "tractors", "five_ten_king", "follow", "throw")
+_CARDS = ("deck.decks", "order")
+_SHAPES = (
+    *_CARDS,
+    *(f"tractors.{name}" for name in ("gap", "level_pair", "jokers", "no_trump_levels", "low_ace")),
+    *(f"tractors.{name}" for name in ("red_five_steps_down", "triples", "least_length")),
+)
+_UNITS = tuple(f"five_ten_king.{name}" for name in ("single", "double", "red_five", "level_cards"))
+#: What an ask depends on: how the names of these fields start.
 GROUPS = {
-    "order": ("deck", "order", "tractors"),
-    "shape": ("deck", "order", "tractors", "five_ten_king"),
-    "follow": (*PLAY_GROUPS, "bonus"),
-    "throw": PLAY_GROUPS,
-    "trick": PLAY_GROUPS,
-    "kitty": (*PLAY_GROUPS, "capture", "bonus"),
-    "bid": ("deck", "order", "bidding", "chaodi"),
-    "chaodi": ("deck", "order", "bidding", "chaodi"),
-    "settle": ("order", "bonus", "result", "levels", "five_ten_king"),
+    "order": _CARDS,
+    "shape": (*_SHAPES, *_UNITS),
+    "follow": (*_SHAPES, "five_ten_king", "follow.shape_duty", "follow.tractor_duty", "bonus.red_five_forced"),
+    "throw": (*_SHAPES, *_UNITS, "tractors.length_first", "throw"),
+    "trick": (*_CARDS, "tractors", *_UNITS, "follow.ruff", "follow.over_ruff"),
+    "kitty": (*_SHAPES, *_UNITS, "deck.kitty", "capture", "bonus.heaven", "bonus.red_five_kept"),
+    "bid": ("deck", "order.red_five", "bidding", "chaodi"),
+    "chaodi": ("deck", "order.red_five", "bidding", "chaodi"),
+    "settle": ("order.red_five", "bonus", "result", "levels", "five_ten_king.single"),
     "escape": ("bonus", "result", "levels", "leaving"),
 }
 #: What answers no question about one position: the reference answers these, here they are bad input.
@@ -39,18 +45,42 @@ def differences(slug: str, ask: str, count: int, seed: int) -> list[str]:
     return [text for _ in range(count) for text in _compared(positions(slug, ask, rng))]
 
 
-def option_differences(ask: str, configurations: int, seed: int, each: int = 2) -> list[str]:
-    """What differs under seeded changes of rules, some positions each."""
+def option_differences(ask: str, configurations: int, seed: int, tries: int = 20) -> list[str]:
+    """What differs under seeded changes of rules; every value of every field has its turn.
+
+    For each configuration one random position is compared, and one that the field in its turn decides, if so many
+    tries find one: plain random positions hide most rules.
+    """
     found = []
+    choices = choices_of(GROUPS[ask])
+    Random(seed).shuffle(choices)
     for number in range(configurations):
+        first = choices[number % len(choices)]
         rng = Random(f"{seed} {number} {ask}")
-        slug = rng.choice(presets.names())
-        options = options_for(slug, rng, GROUPS[ask])
+        slug, options = options_for(rng, GROUPS[ask], first)
         if ask == "kitty" and not presets.get(slug).replace(**options).deck.kitty:
             continue  # there is nothing to ask about
-        for _ in range(each):
-            found += _compared(positions(slug, ask, rng, options))
+        found += _compared(positions(slug, ask, rng, options))
+        telling = telling_position(slug, ask, options, set(first), rng, tries)
+        if telling is not None:
+            found += _compared(telling)
     return found
+
+
+def telling_position(
+    slug: str, ask: str, options: dict[str, Any], fields: set[str], rng: Random, tries: int
+) -> dict[str, Any] | None:
+    """A position whose answer the fields decide: without them the reference answers otherwise."""
+    without = {field: value for field, value in options.items() if field not in fields}
+    for _ in range(tries if without != options else 0):
+        position = positions(slug, ask, rng, options)
+        try:
+            if reference(position) != reference({**position, "options": without}):
+                return position
+        except ValueError:
+            # no lead, or no cards of one suit, where the fields are not changed
+            continue
+    return None
 
 
 def _compared(position: dict[str, Any]) -> list[str]:

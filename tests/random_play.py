@@ -154,23 +154,76 @@ TOGETHER: tuple[dict[str, object], ...] = (
 )
 
 
-def options_for(slug: str, rng: Random, groups: Sequence[str], most: int = 8) -> dict[str, Any]:
-    """One to ``most`` changed rules of a preset, of these groups, as a case's options; none that clash."""
+_KINGS: dict[str, object] = {"order.red_five": True, "five_ten_king.single": True}
+_DOUBLE: dict[str, object] = _KINGS | {"five_ten_king.double": True, "five_ten_king.level_cards": False}
+_STEPS: dict[str, object] = {"order.red_five": True, "tractors.gap_side": "block", "tractors.gap_trump": "block"}
+#: What a field's subject needs in order to exist.
+MATTERS: dict[str, dict[str, object]] = {
+    "five_ten_king.double": _KINGS,
+    "five_ten_king.red_five": _KINGS,
+    "five_ten_king.level_cards": _KINGS,
+    "five_ten_king.side_duty": _KINGS,
+    "five_ten_king.trump_duty": _KINGS,
+    "five_ten_king.double_forces_pairs": _DOUBLE,
+    "five_ten_king.double_trump_highest": _DOUBLE,
+    "tractors.red_five_steps_down": _STEPS,
+    "tractors.red_five_in_ruffs": _STEPS | {"tractors.red_five_steps_down": True},
+    "follow.ruff_tractor": {"tractors.length_first": True},
+    "tractors.triples": {"deck.decks": 3, "deck.kitty": 6},
+    "capture.triple": {"deck.decks": 3, "deck.kitty": 6, "tractors.triples": True},
+    "capture.triple_tractor": {"deck.decks": 3, "deck.kitty": 6, "tractors.triples": True},
+    "capture.five_ten_king": _KINGS,
+    "capture.double_five_ten_king": _DOUBLE,
+    "bonus.heaven": _KINGS,
+}
+
+
+def choices_of(groups: Sequence[str]) -> list[dict[str, object]]:
+    """Every value of the fields that start so, as a change each; of numbers those that are drawn."""
+    found: list[dict[str, object]] = []
+    for field in RuleConfig.fields():
+        if field.startswith(tuple(groups)):
+            drawn = {values_of(field, Random(seed)) for seed in range(60)}
+            found += [{field: value} for value in sorted(drawn, key=str)]
+    return found
+
+
+def options_for(rng: Random, groups: Sequence[str], first: Mapping[str, object], most: int = 8) -> tuple[str, Any]:
+    """A preset and one to ``most`` changed rules of it, as a case's options; none that clash.
+
+    ``first`` is among them in some preset, alone or with what it needs.
+    """
+    slug, changed = _with(first, rng)
     base = presets.get(slug)
-    fields = [field for field in RuleConfig.fields() if field.split(".")[0] in groups]
-    changed: dict[str, Any] = {}
-    drawn: list[Mapping[str, object]] = [rng.choice(TOGETHER)] if rng.random() < 0.3 else []
-    drawn += [{field: values_of(field, rng)} for field in rng.choices(fields, k=rng.randint(1, most))]
-    for change in drawn:
-        together = changed | {f: v for f, v in change.items() if f in fields}
+    # now and then rules that the question does not hang on: they change nothing
+    fields = [f for f in RuleConfig.fields() if f.startswith(tuple(groups)) or rng.random() < 0.1]
+    for field in rng.choices(fields, k=rng.randint(0, most - 1)):
+        together = changed | ({} if field in changed else {field: values_of(field, rng)})
         together = {f: v for f, v in together.items() if base.get(f) != v}
-        try:
-            base.replace(**together)
-        except ConfigError:
-            continue
-        if len(together) <= most:
+        if len(together) <= most and _stands(slug, together):
             changed = together
-    return {field: _plain(value) for field, value in changed.items()}
+    return slug, {field: _plain(value) for field, value in changed.items()}
+
+
+def _with(first: Mapping[str, object], rng: Random) -> tuple[str, dict[str, object]]:
+    """A preset in which a change stands: with what makes it matter, by itself, or together with others."""
+    slugs = rng.sample(presets.names(), len(presets.names()))
+    needed = [MATTERS[field] for field in first if field in MATTERS]
+    packages = rng.sample(TOGETHER, len(TOGETHER))
+    for more in (*needed, *([{}, *packages] if rng.random() < 0.7 else packages)):
+        for slug in slugs:
+            together = {f: v for f, v in {**more, **first}.items() if presets.get(slug).get(f) != v}
+            if set(first) <= set(together) and _stands(slug, together):
+                return slug, together
+    return slugs[0], {}
+
+
+def _stands(slug: str, changed: Mapping[str, object]) -> bool:
+    try:
+        presets.get(slug).replace(**changed)
+    except ConfigError:
+        return False
+    return True
 
 
 def _plain(value: Any) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -18,11 +19,42 @@ from .follow import all_plays, read_lead
 from .order import TRUMP, Table
 from .result_positions import escape_position, settle_position, title_position
 from .rules import Rules, Value, rules_of
-from .shapes import cards_of_510k, heart_suit, parts_of, read, tractors
-from .tricks import best_by_kinds, resolve, strength_in_suit
+from .shapes import PAIR, SINGLE, TRACTOR, Reading, cards_of_510k, heart_suit, parts_of, read, tractors
+from .tricks import best_by_kinds, divisions, groups, strength_in_suit
 
 Case = dict[str, Any]
 FAVOURED_LEVELS = "25566TTJKAA"
+
+
+# Other readings of what a tractor is; the sets on which they differ are the ones worth asking about.
+READINGS: tuple[dict[str, Value], ...] = (
+    {"level_pair": "rank", "gap_side": "skip", "gap_trump": "skip", "jokers": True, "no_trump_levels": True},
+    {"level_pair": "rank", "gap_side": "block", "gap_trump": "block", "no_trump_levels": False, "low_ace": True},
+    {"level_pair": "face", "gap_side": "block", "gap_trump": "block", "low_ace": True, "red_five_steps_down": True},
+    {"level_pair": "excluded", "gap_side": "skip", "gap_trump": "skip", "jokers": False, "low_ace": False},
+)
+
+
+@lru_cache(maxsize=1000)
+def contested(table: Table, suit: str) -> tuple[Cards, ...]:
+    """The kinds of short runs that some reading calls a tractor and another does not."""
+    found: list[set[Cards]] = []
+    for reading in READINGS:
+        changed = dict(table.rules.changed) | {f"tractors.{name}": value for name, value in reading.items()}
+        changed |= {"tractors.least_length": 2}
+        other = Table(Rules(table.rules.slug, tuple(sorted(changed.items()))), table.level, table.trump)
+        deck = table.of_suit(KINDS, suit) * 2
+        found.append({part.run for part in tractors(other, suit, deck, 2, True) if part.length <= 4})
+    common = {run for run in found[0] if all(run in runs for runs in found)}
+    return tuple(sorted({run for runs in found for run in runs} - common))
+
+
+@lru_cache(maxsize=1000)
+def plain_runs(table: Table, suit: str) -> tuple[Cards, ...]:
+    """The kinds of the short tractors that there are by the rules."""
+    deck = table.of_suit(KINDS, suit) * 2
+    found = (part.run for part in tractors(table, suit, deck, 2, True) if part.length <= 4)
+    return tuple(sorted(found)) or ((),)
 
 
 class Deal:
@@ -59,6 +91,21 @@ class Deal:
                 at = rng.randrange(len(kinds))
             if not any(self.left[k] for k in kinds):
                 break
+        return written(got)
+
+    def pointed(self, suit: str, size: int) -> Cards:
+        """About ``size`` cards of one suit with a run of pairs or two, then pairs, then single cards."""
+        rng, table = self.rng, self.table
+        got: list[str] = []
+        for _ in range(rng.choice((1, 1, 2))):
+            runs = contested(table, suit) if rng.random() < 0.5 else ()
+            run = rng.choice(runs or plain_runs(table, suit))
+            if 2 * len(run) <= size - len(got):
+                got += self.take(run * 2)
+        for copies in rng.choice(((2, 1, 1, 2), (2, 2, 1, 1), (1, 1, 1, 1))):
+            kinds = [kind for kind in self.kinds_of(suit) if self.left[kind] >= copies]
+            if kinds and len(got) + copies <= size:
+                got += self.take([rng.choice(kinds)] * copies)
         return written(got)
 
     def treasures(self) -> Cards:
@@ -139,12 +186,13 @@ def lead_for(deal: Deal, largest: int) -> Cards:
     while True:
         hearts = table.rules["tractors.red_five_steps_down"] and rng.random() < 0.3
         suit = heart_suit(table) if hearts else suit_for(table, rng)
-        cards = deal.heavy(suit, rng.randint(1, largest))
+        pointed = largest >= 4 and rng.random() < 0.5
+        cards = deal.pointed(suit, largest) if pointed else deal.heavy(suit, rng.randint(1, largest))
         if not cards:
             continue
         deal.left.update(cards)
         choice = rng.random()
-        if choice < 0.45:
+        if choice < (0.2 if pointed else 0.45):
             # one unit of it, the largest or any
             parts = parts_of(table, suit, cards)
             units = [part.cards for part in parts]
@@ -162,7 +210,9 @@ def hand_for(deal: Deal, suit: str, size: int) -> Cards:
     if table.rules["tractors.red_five_steps_down"] and suit == heart_suit(table) and size >= 4 and rng.random() < 0.4:
         # 红5 that may step down to answer a heart tractor
         got += deal.take(["H5", "H5", *rng.choice((["H6"], ["H4"], ["H6", "H4"])) * 2])
-    if kind < 0.45:
+    if kind < 0.2 and size >= 4:
+        got += deal.pointed(suit, size)
+    elif kind < 0.45:
         got += deal.heavy(suit, size)
     elif kind < 0.75:
         got += deal.heavy(suit, rng.randint(1, max(1, size - 1)))
@@ -248,6 +298,7 @@ def trick_position(table: Table, rng: Random) -> Case:
     reading = read_lead(table, lead)
     seat = rng.choice(SEATS)
     plays = [[seat, fmt(lead)]]
+    ruffs = rng.random() < 0.5 and reading.suit != TRUMP
     for _ in range(3):
         seat = next_seat(seat)
         hand = hand_for(deal, reading.suit, len(lead) + rng.randint(0, 3))
@@ -256,6 +307,11 @@ def trick_position(table: Table, rng: Random) -> Case:
             hand = deal.heavy(TRUMP, len(lead) + rng.randint(0, 3))
             if len(hand) < len(lead):
                 hand = written(hand + hand_for(deal, TRUMP, len(lead) - len(hand)))
+        ruff = ruff_for(deal, reading) if ruffs and rng.random() < 0.9 else ()
+        if ruff:
+            plays.append([seat, fmt(ruff)])
+            deal.left.update(hand)
+            continue
         options = all_plays(table, reading, hand)
         play = rng.choice(options)
         if rng.random() < 0.5:
@@ -263,6 +319,35 @@ def trick_position(table: Table, rng: Random) -> Case:
         deal.left.update((Counter(hand) - Counter(play)).elements())
         plays.append([seat, fmt(play)])
     return {"plays": plays}
+
+
+def ruff_for(deal: Deal, lead: Reading) -> Cards:
+    """As many trumps as were led that answer its tractors and pairs, more or less; or nothing."""
+    rng, table = deal.rng, deal.table
+    got: list[str] = []
+    wanted = [] if lead.is_510k else list(lead.parts)
+    if lead.is_510k:
+        got += deal.take(cards_of_510k(table.trump or "H", len(lead.cards) // 3))
+    for part in wanted:
+        room = len(lead.cards) - len(got)
+        here = written(deal.left.elements())
+        own = table.of_suit(here, TRUMP)
+        found = [one.cards for one in groups(table, TRUMP, own, part.kind, True) if len(one.cards) <= room]
+        if part.kind == PAIR and rng.random() < 0.3:
+            # pairs of equal height: then other parts may decide
+            found = [cards for cards in found if table.value(cards[0]) in (400, 600)] or found
+        if part.kind == TRACTOR and rng.random() < 0.4:
+            runs = [written(run * 2) for run in contested(table, TRUMP)]
+            found = [cards for cards in runs if len(cards) <= room and not Counter(cards) - Counter(own)] or found
+        alike = [cards for cards in found if len(cards) == len(part.cards)]
+        if part.kind != SINGLE and found:
+            got += deal.take(rng.choice(alike if alike and rng.random() < 0.6 else found))
+    missing = len(lead.cards) - len(got)
+    own = table.of_suit(written(deal.left.elements()), TRUMP)
+    if missing <= len(own):
+        return written(got + list(deal.take(rng.sample(own, missing))))
+    deal.left.update(got)
+    return ()
 
 
 def _strength(table: Table, lead: Cards, play: Cards) -> tuple[int, Any]:
@@ -296,9 +381,9 @@ def kitty_position(table: Table, rng: Random) -> Case:
             case["last"] = fmt(cards)
         if rng.random() < 0.8:
             case["previous"] = winner if rng.random() < 0.7 else rng.choice(SEATS)
-    if table.rules["capture.ruffs"] == "as-led" and rng.random() < 0.8:
-        lead = lead_of_size(deal, len(cards))
-        if lead and resolve(table, [("S", lead), ("E", cards)])[0] == "E":
+    if table.one_suit(cards) == TRUMP and rng.random() < (0.8 if table.rules["capture.ruffs"] == "as-led" else 0.2):
+        lead = lead_ruffed_by(deal, cards)
+        if lead:
             case["lead"] = fmt(lead)
     size = table.rules["deck.kitty"]
     worth = rng.sample(kitty, min(rng.randint(0, 4), len(kitty), size))
@@ -308,11 +393,17 @@ def kitty_position(table: Table, rng: Random) -> Case:
     return case | {"kitty": fmt(worth + rng.sample(rest, size - len(worth)))}
 
 
-def lead_of_size(deal: Deal, size: int) -> Cards:
-    """A lead of a side suit with so many cards, or nothing."""
-    suit = deal.rng.choice([letter for letter in SUITS if letter != deal.table.trump])
-    cards = deal.heavy(suit, size)
-    return cards if len(cards) == size else ()
+def lead_ruffed_by(deal: Deal, ruff: Cards) -> Cards:
+    """A lead of a side suit that these trumps ruff, or nothing."""
+    table = deal.table
+    for _ in range(20):
+        suit = deal.rng.choice([letter for letter in SUITS if letter != table.trump])
+        cards = deal.heavy(suit, len(ruff))
+        reading = read(table, cards) if len(cards) == len(ruff) else None
+        if reading is not None and divisions(table, reading, ruff):
+            return cards
+        deal.left.update(cards)
+    return ()
 
 
 def read_suit(table: Table, cards: Cards) -> str:

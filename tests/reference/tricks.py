@@ -107,7 +107,10 @@ def _answers(
             continue
         height = (own.length, own.size) if is_tractor and table.rules["tractors.length_first"] else (own.size,)
         beyond = written(own.run[part.length :] * COPIES[part.kind])
-        for rest in _answers(table, led[1:], minus(cards, own.cards), written(spare + beyond), stepped):
+        # a shorter tractor, where only their number counts, leaves pairs to be answered: there must be as many
+        loose = Part(TRIPLE if COPIES[part.kind] == 3 else PAIR, (), 1, 0)
+        others = sorted((*led[1:], *[loose] * (part.length - own.length)), key=lambda one: KIND_ORDER.index(one.kind))
+        for rest in _answers(table, tuple(others), minus(cards, own.cards), written(spare + beyond), stepped):
             yield ((KIND_ORDER.index(part.kind), -part.length, height), *rest)
 
 
