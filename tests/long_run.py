@@ -1,7 +1,7 @@
 """The long checks: seeded matches of every preset and of house rules, and random positions against the reference
 under the presets and under changed rules.
 
-Run: python -m tests.long_run [--matches 300] [--positions 1500] [--configurations 300] [SLUG…]
+Run: python -m tests.long_run [--matches 300] [--positions 1500] [--configurations 6000] [SLUG…]
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("slugs", nargs="*", default=presets.names())
     parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--positions", type=int, default=1500)
-    parser.add_argument("--configurations", type=int, default=300)
+    parser.add_argument("--configurations", type=int, default=6000)
     options = parser.parse_args(words)
     failed = 0
     for slug in options.slugs or presets.names():

@@ -10,7 +10,7 @@ from tests.strategies import breach, follows, shape, table, throw, trick
 
 C = Cards.parse
 ROOMS = ["anchao", "kangqi", "mingchao", "yixing"]
-KINGS = [*ROOMS, "hongwu", "changxian"]
+KINGS = [*ROOMS, "hongwu", "changxian", "changxian-ordinary"]
 NONE = [slug for slug in presets.names() if slug not in KINGS]
 DOUBLES = [*ROOMS, "hongwu"]
 STEPPING = ["anchao", "mingchao", "yixing", "hongwu", "changxian"]
