@@ -16,7 +16,8 @@ POSITIONS = 60
 
 
 @pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != "kitty"])
-@pytest.mark.parametrize("slug", presets.names())
+# the ordinary room differs from the long-line room in what leaving costs alone
+@pytest.mark.parametrize("slug", [slug for slug in presets.names() if slug != "changxian-ordinary"])
 def test_engine_answers_as_the_reference_on_random_positions(slug: str, ask: str) -> None:
     rng = Random(f"{slug} {ask}")
     for _ in range(POSITIONS):
