@@ -295,6 +295,8 @@ def _chaodi(f: Fields) -> Answer:
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)
+    if not asking.order and asking.made:
+        clauses += reasons.cited(f.config, *citing_bids.closed(f.config, asking.auction))
     if asking.order or any(legal):
         clauses += reasons.cited(f.config, *citing_bids.asked(f.config, asking))
     elif not legal:

@@ -195,10 +195,13 @@ def turned(config: RuleConfig, level: int, first_hand: bool, kitty: Sequence[int
         return ["bid.nobody-first-card-big", *found] if five or kitty[0] >= BIG_JOKER else found
     if rule is NoBid.LEVEL_OR_JOKER:
         return found if jokers or levels else ["bid.nobody-no-level", *found]
-    if rule is not NoBid.HIGHEST_CARD:
+    if rule not in (NoBid.HIGHEST_CARD, NoBid.LEVEL_OR_HIGHEST):
         return found
     highest = max((KIND_RANK[kind] for kind in kitty if kind < BIG_JOKER), default=0)
     faces = {kind for kind in kitty if kind < BIG_JOKER and KIND_RANK[kind] == highest}
     by_face = len(faces) > 1 or (config.order.red_five and FIVE_OF_HEARTS in kitty)
-    corner = levels if jokers else len(levels) > 1 if levels else by_face
+    if rule is NoBid.LEVEL_OR_HIGHEST:
+        corner: object = by_face and not levels and not jokers
+    else:
+        corner = levels if jokers else len(levels) > 1 if levels else by_face
     return [*found, "bid.nobody-highest-corners"] if corner else found

@@ -32,7 +32,7 @@ def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
     """What decides levels, deal and scores: the falls first, then the table, the rise, the deal, the pay."""
     winners = hand.dealer % 2 if outcome.dealers_won else 1 - hand.dealer % 2
     found = [item for fall in outcome.falls for item in _fallen(config, hand, outcome, fall)]
-    found += _flag(outcome) if hand.flag else _kept(config, hand, outcome)
+    found += _flag(outcome) if hand.flag else []
     if not config.levels.played:
         found += _row(config, "result.pay", dealers_won=outcome.dealers_won)
         found += [*([] if outcome.dealers_won else ["result.jushu-attackers"]), "@result.threshold", "level.jushu-two"]
@@ -40,6 +40,7 @@ def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
         found += [*_table(config, hand, outcome), *_rise(config, hand, outcome, winners)]
     elif Fall.PAST_ACE in outcome.falls:
         found += [*_table(config, hand, outcome), "@result.most_levels", "@levels.stop_at_ace", "@levels.must_play"]
+    found += [] if hand.flag or outcome.falls else _kept(config, hand, outcome)
     partner = outcome.dealer_next == (hand.dealer + 2) % 4
     by_result = "result.next-dealer-partner" if partner else "result.next-dealer-seat"
     found.append(by_result if config.result.next_dealer is NextDealer.BY_RESULT else "@result.next_dealer")
