@@ -108,6 +108,9 @@ def differences(slug: str, field: str, rng: Random, most: int) -> list[str]:
     """Where the law is broken, for one preset and field, on so many cases of each question."""
     config = presets.get(slug)
     about = {clause.id for clause in rulebook.by_field(field)} | {rulebook.OWN_NUMBER}
+    if type(config.get(field)) is int:
+        # a clause that tells the numbers of a table holds for those numbers alone
+        about |= {clause.id for clause in rulebook.clauses() if field in dict(clause.when)}
     found = []
     for value, house in changed(config, field):
         for ask, groups in GROUPS.items():

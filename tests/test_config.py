@@ -215,7 +215,6 @@ CLASHES: list[tuple[str, str, dict[str, object]]] = [
     ("tractors.no_trump_levels tractors.level_pair", "chaohu", {"tractors.no_trump_levels": True}),
     ("tractors.jokers tractors.no_trump_levels", "huanle", {"tractors.jokers": False}),
     ("order.permanent_twos tractors.level_pair", "hongwu", {"order.permanent_twos": True}),
-    ("order.permanent_twos tractors.no_trump_levels", "hunan", {"tractors.no_trump_levels": False}),
     ("tractors.least_length", "huanle", {"tractors.least_length": 1}),
     ("follow.shape_duty follow.tractor_duty", "huanle",
      {"follow.shape_duty": "none", "follow.tractor_duty": "full-length"}),

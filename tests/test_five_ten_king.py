@@ -10,8 +10,8 @@ from tests.strategies import breach, follows, shape, table, throw, trick
 
 C = Cards.parse
 ROOMS = ["anchao", "kangqi", "mingchao", "yixing"]
-KINGS = [*ROOMS, "hongwu", "changxian", "changxian-ordinary"]
-NONE = [slug for slug in presets.names() if slug not in KINGS]
+KINGS = [*ROOMS, "hongwu", "changxian"]
+NONE = [slug for slug in presets.names() if not presets.get(slug).five_ten_king.single]
 DOUBLES = [*ROOMS, "hongwu"]
 STEPPING = ["anchao", "mingchao", "yixing", "hongwu", "changxian"]
 

@@ -7,7 +7,21 @@ from typing import Any
 
 import pytest
 
-from chaodipi import Cards, Code, Match, Pass, Phase, RuleConfig, Seat, apply, cases, citing, observe, presets, reasons
+from chaodipi import (
+    Cards,
+    Code,
+    Match,
+    Pass,
+    Phase,
+    RuleConfig,
+    Seat,
+    apply,
+    cases,
+    citing_bids,
+    observe,
+    presets,
+    reasons,
+)
 from chaodipi.actions import choice_number, parse_choice
 from chaodipi.bids import UNNAMED, Auction, Shown, bid, judge, show
 from chaodipi.chaodi import judge as judge_chaodi
@@ -200,7 +214,7 @@ def test_single_cards_are_cited_by_what_they_are() -> None:
             assert isinstance(shown, Shown)
             auction = bid(auction, seat, Cards.parse(text).bits, UNNAMED, shown)
         last = (len(made) - 1, Cards.parse(made[-1]).bits, UNNAMED)
-        items = citing.bid(2, auction, *last, judge(rules, 2, False, auction, *last))
+        items = citing_bids.bid(2, auction, *last, judge(rules, 2, False, auction, *last))
         about = {"bid.singles-equal", "bid.singles-rise", "bid.single-joker", "bid.pair-over-single"}
         return about & {*reasons.cited(rules, *items)}
 

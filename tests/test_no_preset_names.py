@@ -28,7 +28,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "actions": ("actions",),
     "match": ("match",),
     "a hand": ("playing", "core", "legal"),
-    "table": ("citing", "table"),
+    "table": ("citing", "citing_bids", "citing_results", "table"),
     "state": ("state",),
     "rules": ("rules",),
     "settlement": ("settlement",),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from chaodipi import Cards, RuleConfig, citing, presets, reasons
+from chaodipi import Cards, RuleConfig, citing_results, presets, reasons
 from chaodipi.cases import answer
 from chaodipi.results import ACE, FLAG, Hand, Standing, levels_earned, settle, table_score
 from tests.engine_answers import result
@@ -283,7 +283,10 @@ def test_what_moves_a_team_beside_the_table_is_named_first(
     more = more | {"last": Cards.parse(more.get("last", "")).bits}
     config, hand = presets.get(slug), Hand(0, (before, Standing(2)), points, **more)
     found = settle(config, hand)
-    assert (reasons.cited(config, *citing.settle(config, hand, found))[0], found.standings[0]) == (clause, after)
+    assert (reasons.cited(config, *citing_results.settle(config, hand, found))[0], found.standings[0]) == (
+        clause,
+        after,
+    )
 
 
 @pytest.mark.clause("kitty.jj-at-j", "kitty.aa-at-a", "kitty.510k-at-j-or-a", "kitty.demotion-exact")

@@ -147,3 +147,15 @@ def test_a_clause_in_one_line_in_both_languages() -> None:
 
 def test_the_data_is_plain() -> None:
     assert json.loads(json.dumps([list(clause.quote) for clause in rulebook.clauses()]))
+
+
+def test_an_id_that_was_merged_into_another_clause_still_finds_it() -> None:
+    assert rulebook.get("tractor.ace-not-one-elsewhere") is rulebook.get("tractor.ace-not-one")
+    for old, new in rulebook._renamed().items():
+        assert old not in IDS and new in IDS and rulebook.get(old).id == new, old
+
+
+def test_what_tells_of_a_document_or_is_no_rule_holds_nowhere_and_the_rest_where_it_says() -> None:
+    for clause in rulebook.clauses():
+        held = tuple(slug for slug in presets.names() if clause.holds(presets.get(slug)))
+        assert held == (() if clause.of_document or not clause.is_rule else clause.presets), clause.id

@@ -37,7 +37,7 @@ from chaodipi.titles import Title, title
 from chaodipi.tricks import Win
 from chaodipi.views import Observation, observe
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Action",

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from chaodipi import bids, chaodi, citing, reasons
+from chaodipi import bids, chaodi, citing, citing_bids, citing_results, reasons
 from chaodipi.bids import Auction
 from chaodipi.capture import fewest_red_fives, red_fives_kept
 from chaodipi.cards import RANKS, Cards, parse_kinds
@@ -194,7 +194,7 @@ class _Bidding:
             judged = bids.judge(self.config, self.level, self.first_hand, self.auction, seat, bits, choice)
             if f.flag:
                 judged = (Code.WRONG_PHASE,), None, Code.WRONG_PHASE
-            items = citing.bid(self.level, self.auction, seat, bits, choice, judged)
+            items = citing_bids.bid(self.level, self.auction, seat, bits, choice, judged)
             self.clauses += reasons.cited(self.config, *items)
             breaches, shown, _ = judged
             self.legal.append(not breaches)
@@ -219,11 +219,13 @@ class _Bidding:
             kitty = parse_kinds(f.text("kitty"))  # the order counts
         if bids.needs_kitty(rule) and "kitty" not in f:
             self.known = False
-            self.clauses += reasons.cited(self.config, *citing.turned(self.config, self.level, self.first_hand, ()))
+            self.clauses += reasons.cited(
+                self.config, *citing_bids.turned(self.config, self.level, self.first_hand, ())
+            )
             return
         if bids.needs_kitty(rule) and not kitty:
             raise Bad("kitty", "", "the kitty decides, and has no card")
-        self.clauses += reasons.cited(self.config, *citing.turned(self.config, self.level, self.first_hand, kitty))
+        self.clauses += reasons.cited(self.config, *citing_bids.turned(self.config, self.level, self.first_hand, kitty))
         turned = bids.turn_up(self.config, self.level, self.first_hand, nominal, kitty)
         self.redeal, self.dealer, self.turned = turned.redeal, turned.dealer, turned.trump
 
@@ -265,9 +267,9 @@ def _bid(f: Fields) -> Answer:
     if bidding.dealer_known:
         values["dealer"] = "SENW"[bidding.dealer]
     if bidding.auction.made:
-        items = citing.deal(f.config, bidding.first_hand, bidding.nominal, bidding.auction)
+        items = citing_bids.deal(f.config, bidding.first_hand, bidding.nominal, bidding.auction)
     if not (values["chaodi"] or bidding.redeal or f.flag):
-        items += citing.closed(f.config, bidding.auction)
+        items += citing_bids.closed(f.config, bidding.auction)
     return Answer(values, (*bidding.clauses, *reasons.cited(f.config, *items)))
 
 
@@ -282,21 +284,23 @@ def _chaodi(f: Fields) -> Answer:
             legal.append(right)
             asking = chaodi.passed(asking) if right else asking
             clauses += reasons.clauses(f.config, Code.PASSED if right else Code.NOT_ASKED)
-            clauses += reasons.cited(f.config, *citing.asked(f.config, asking)) if not right else ()
+            clauses += reasons.cited(f.config, *citing_bids.asked(f.config, asking)) if not right else ()
             continue
         judged = breaches, shown, _ = chaodi.judge(f.config, bidding.level, asking, seat, bits, choice)
         if Code.ASKING_CLOSED in breaches:
-            clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
-        items = citing.bid(bidding.level, asking.auction, seat, bits, choice, judged, asking=True)
-        items += citing.by_declarer(f.config, asking, seat)
+            clauses += reasons.cited(f.config, *citing_bids.closed(f.config, asking.auction))
+        items = citing_bids.bid(bidding.level, asking.auction, seat, bits, choice, judged, asking=True)
+        items += citing_bids.by_declarer(f.config, asking, seat)
         clauses += reasons.cited(f.config, *items)
         legal.append(not breaches)
         if not breaches and shown is not None:
             asking = chaodi.raised(f.config, asking, seat, bits, choice, shown)
+    if not asking.order and asking.made:
+        clauses += reasons.cited(f.config, *citing_bids.closed(f.config, asking.auction))
     if asking.order or any(legal):
-        clauses += reasons.cited(f.config, *citing.asked(f.config, asking))
+        clauses += reasons.cited(f.config, *citing_bids.asked(f.config, asking))
     elif not legal:
-        clauses += reasons.cited(f.config, *citing.closed(f.config, asking.auction))
+        clauses += reasons.cited(f.config, *citing_bids.closed(f.config, asking.auction))
     values = {
         "legal": legal,
         "asked": "done" if asking.asked < 0 else "SENW"[asking.asked],
@@ -373,7 +377,7 @@ def _settle(f: Fields) -> Answer:
         values["flags"] = {team.value: s.failures for team, s in zip(Team, result.standings, strict=True)}
     if result.scores is not None:
         values["scores"] = {team.value: score for team, score in zip(Team, result.scores, strict=True)}
-    return Answer(values, reasons.cited(rules, *citing.settle(rules, hand, result)))
+    return Answer(values, reasons.cited(rules, *citing_results.settle(rules, hand, result)))
 
 
 def _level_text(level: int) -> str:
@@ -386,7 +390,7 @@ def _escape(f: Fields) -> Answer:
     dealer, seat, points = f.seat("dealer"), f.seat("seat"), f.number("points")
     base = f.number("base", 1, least=1)
     scores = escape(f.config, dealer=dealer, seat=seat, points=points, started=started, levels=levels, base=base)
-    items = citing.leave(f.config, dealer=dealer, seat=seat, points=points, started=started, levels=levels)
+    items = citing_results.leave(f.config, dealer=dealer, seat=seat, points=points, started=started, levels=levels)
     clauses = reasons.cited(f.config, *items)
     return Answer({"scores": {team.value: score for team, score in scores.items()}}, clauses)
 

@@ -10,50 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from chaodipi import reasons
-from chaodipi.bids import (
-    JOKERS,
-    LEVELS,
-    MIXED_JOKERS,
-    RED_FIVE,
-    UNNAMED,
-    Auction,
-    Shown,
-    rule_without_bid,
-)
-from chaodipi.capture import JACK, Capture, jack_clauses
+from chaodipi.capture import Capture
 from chaodipi.cards import (
-    BIG_JOKER,
     FIVE_OF_HEARTS,
     KIND_RANK,
     KIND_SUIT,
-    SMALL_JOKER,
     copies,
     includes,
     kinds_in,
     size,
 )
-from chaodipi.chaodi import Asking, declarer_may
 from chaodipi.choices import (
     Bonus510K,
     CaptureScheme,
-    DealMoves,
-    DeclarerChaodi,
-    JackEnd,
-    LeavingRule,
-    NextDealer,
-    NoBid,
     OverRuff,
     Penalty,
     ShapeDuty,
-    Steps,
 )
 from chaodipi.config import RuleConfig
-from chaodipi.leaving import FLOOR, escape
 from chaodipi.order import FIVE, KING_BITS, TEN, TRUMPS, Ladder, ladder_for
 from chaodipi.order import KING as KING_RANK
-from chaodipi.results import ACE, FLAG, Fall, Hand, Result, must_be_played, rise, threshold
+from chaodipi.results import ACE
 from chaodipi.ruling import Code
-from chaodipi.seats import Seat
 from chaodipi.shapes import (
     DOUBLE_KING,
     KING,
@@ -75,6 +53,7 @@ __all__: list[str] = []
 
 TWO = 0
 HEARTS = 1
+
 #: When a tractor of another hand beats a thrown one.
 THROWN_TRACTOR = ("throw.longer-tractor", "throw.tractor-length")
 #: What a tractor asks for of a hand that has none.
@@ -411,32 +390,6 @@ _PARTS = {
 }
 
 
-def asked(config: RuleConfig, asking: Asking) -> list[str]:
-    """What decides who is asked for a 炒: the order, and whether the declarer is passed over."""
-    may = declarer_may(config, asking.declarer, asking.dealer, bool(asking.made))
-    return ["@chaodi.order", *([] if may or asking.declarer < 0 else ["@chaodi.declarer"])]
-
-
-def by_declarer(config: RuleConfig, asking: Asking, seat: int) -> list[str]:
-    """What decides besides where the declarer 炒s and is not as any player."""
-    free = config.chaodi.declarer is DeclarerChaodi.FREE
-    return [] if free or seat != asking.declarer else ["@chaodi.declarer"]
-
-
-def closed(config: RuleConfig, auction: Auction) -> list[str]:
-    """Why nobody is asked for a 炒, or not any more."""
-    standing = auction.standing
-    if config.deck.decks < 2:
-        return ["bid.one-deck-singles"]
-    if not config.deck.kitty:
-        return ["@deck.kitty"]
-    if standing is None:
-        return ["@chaodi.without_bid"]
-    if standing.shown.kind == RED_FIVE and config.chaodi.red_five_ends:
-        return ["@chaodi.red_five_ends"]
-    return ["chaodi.first-trick-end", "chaodi.unlimited", "@chaodi.order"]
-
-
 def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) -> list[str]:
     """What decides that a throw fails, what is forced, and what it costs."""
     first, *forced = reasons.BASIS[Code.THROW_FAILS]
@@ -460,309 +413,3 @@ def failed_throw(config: RuleConfig, verdict: Judgement, *, only_partner: bool) 
             "throw.penalty-direction",
         ]
     return found
-
-
-def bid(
-    level: int,
-    auction: Auction,
-    seat: int,
-    bits: int,
-    choice: int,
-    judged: tuple[tuple[Code, ...], Shown | None, Code],
-    *,
-    asking: bool = False,
-) -> list[str]:
-    """What decides a bid over an auction, or a 炒: what is wrong with it, or what it beats and what it makes trump."""
-    breaches, shown, code = judged
-    found = reasons.basis(*(breaches or (code,)))
-    if shown is None:
-        found += _unread_bid(bits)
-    elif breaches:
-        found = [*_refused_bid(auction, seat, breaches, shown), *found]
-    elif code is not Code.CHAODI_FAILS:
-        beats = [] if code is Code.LOOKED_BACK else _beats(auction, seat, shown)
-        found = [*beats, *found, *_makes_trump(level, choice, shown, code)]
-    if not asking:
-        return found
-    return [IN_CHAODI.get(item, item) for item in found if item not in BEFORE_KITTY]
-
-
-#: What decides on a 炒 in the place of what decides on a bid before the kitty.
-IN_CHAODI = {"bid.higher": "@chaodi.failures", "bid.others-overturn": "chaodi.not-own"}
-#: What decides on bids before the kitty alone.
-BEFORE_KITTY = (
-    "bid.overturn", "bid.self-overturn", "bid.no-trump-always", "bid.no-trump-by-holder", "bid.triple-before-kitty",
-    "@bidding.reinforce",
-)  # fmt: skip
-
-
-def _unread_bid(bits: int) -> list[str]:
-    """The fields that let cards be a bid, or let it name a trump, where these cards are none."""
-    if copies(bits, FIVE_OF_HEARTS) == 2:
-        return ["@order.red_five", "@bidding.red_five_trump"]
-    jokers = copies(bits, BIG_JOKER) + copies(bits, SMALL_JOKER)
-    if jokers == size(bits) == 1:
-        return ["@bidding.single_jokers"]
-    if jokers != size(bits) or jokers < 3:
-        return []
-    return ["@chaodi.three_jokers" if jokers == 3 else "@chaodi.four_jokers"]
-
-
-def _beats(auction: Auction, seat: int, shown: Shown) -> list[str]:
-    """The rung by which a bid is above the standing one, and how a player changes his own."""
-    standing = auction.standing
-    if standing is None:
-        return []
-    below, own = standing.shown, standing.seat == seat
-    if shown.kind == MIXED_JOKERS:
-        return ["chaodi.jokers-top"]
-    if shown.cards == 3 and shown.kind != RED_FIVE:
-        beaten = "bid.triple-over-pair" if below.kind == LEVELS else "bid.triple-over-jokers"
-        return ([beaten] if below.cards < 3 else ["bid.triple-ladder"]) + ["bid.triple-before-kitty"]
-    if shown.kind == RED_FIVE:
-        return ["bid.ladder-red-five"]
-    if shown.cards == 1:
-        return ["@bidding.single_jokers" if shown.kind == JOKERS else "@bidding.single_suits_rise"]
-    if shown.kind == JOKERS:
-        return ["bid.no-trump-always", *(["bid.no-trump-by-holder"] if own else [])]
-    if shown.suit == below.suit and own:
-        return []
-    single = "@bidding.single_jokers" if below.kind == JOKERS else "bid.pair-over-single"
-    return ["bid.self-overturn" if own else "bid.overturn", *([single] if below.cards == 1 else [])]
-
-
-def _makes_trump(level: int, choice: int, shown: Shown, code: Code) -> list[str]:
-    """What a legal bid makes trump, and what lets it open the bidding."""
-    opens = ["@bidding.first_shown"] if code is Code.DECLARED and shown.kind != LEVELS else []
-    five = ["bid.level-five-heart"] if level == FIVE and (shown.kind == RED_FIVE or shown.suit == HEARTS) else []
-    if shown.kind == LEVELS:
-        return ["bid.level-sets-suit", *five]
-    if shown.kind == JOKERS:
-        one = ["@bidding.single_jokers"] if shown.cards == 1 else []
-        return [*one, *opens, "bid.jokers-no-trump"]
-    if shown.kind == RED_FIVE:
-        return [*opens, "@bidding.red_five_trump", *(["bid.choice-default"] if choice == UNNAMED else []), *five]
-    return ["@chaodi.three_jokers" if shown.cards == 3 else "@chaodi.four_jokers"]
-
-
-def _refused_bid(auction: Auction, seat: int, breaches: tuple[Code, ...], shown: Shown) -> list[str]:
-    """What bars cards that are a bid: too many jokers before the kitty, a second copy, one single over another."""
-    standing = auction.standing
-    if Code.NOT_FOR_DECLARING in breaches and shown.kind in (JOKERS, MIXED_JOKERS) and shown.cards > 2:
-        return ["chaodi.jokers-top", "bid.triple-jokers-wait"]
-    if standing is None:
-        return []
-    if standing.seat == seat and standing.shown.cards == 1 and shown.suit == standing.shown.suit:
-        return ["@bidding.reinforce"]
-    if Code.NOT_HIGHER not in breaches:
-        return []
-    if shown.cards == standing.shown.cards == 1:
-        both = shown.kind == standing.shown.kind == LEVELS
-        return ["@bidding.single_suits_rise" if both else "@bidding.single_jokers"]
-    first = auction.made[0] if auction.made else standing
-    single = first.shown.cards == 1 and first.shown.suit == shown.suit and shown.cards == 2
-    return ["@bidding.look_back"] if single and first.seat == seat != standing.seat else []
-
-
-def deal(config: RuleConfig, first_hand: bool, nominal: int, auction: Auction) -> list[str]:
-    """What decides who deals after bids."""
-    if first_hand:
-        return ["@bidding.dealer"]
-    if config.bidding.deal_moves is DealMoves.EVERY_HAND:
-        return ["@bidding.deal_moves", "@bidding.dealer"]
-    own = [bid.seat for bid in auction.made if (bid.seat - nominal) % 2 == 0]
-    attackers = {bid.seat for bid in auction.made} - set(own)
-    partner = ["bid.chaohu-partner"] if own and own[-1] != nominal else []
-    several = ["bid.chaohu-who-deals"] if len(attackers) + bool(own) > 1 else []
-    return ["@bidding.deal_moves", *partner, *several]
-
-
-def turned(config: RuleConfig, level: int, first_hand: bool, kitty: Sequence[int]) -> list[str]:
-    """What decides a hand that nobody bids on."""
-    rule = rule_without_bid(config, first_hand)
-    found = ["@bidding.no_bid_first" if first_hand else "@bidding.no_bid_later"]
-    if not kitty:
-        return found
-    jokers = any(kind >= BIG_JOKER for kind in kitty)
-    levels = {kind for kind in kitty if kind < BIG_JOKER and KIND_RANK[kind] == level}
-    if rule is NoBid.FIRST_CARD:
-        five = config.order.red_five and kitty[0] == FIVE_OF_HEARTS
-        return ["bid.nobody-first-card-big", *found] if five or kitty[0] >= BIG_JOKER else found
-    if rule is NoBid.LEVEL_OR_JOKER:
-        return found if jokers or levels else ["bid.nobody-no-level", *found]
-    if rule is not NoBid.HIGHEST_CARD:
-        return found
-    highest = max((KIND_RANK[kind] for kind in kitty if kind < BIG_JOKER), default=0)
-    faces = {kind for kind in kitty if kind < BIG_JOKER and KIND_RANK[kind] == highest}
-    by_face = len(faces) > 1 or (config.order.red_five and FIVE_OF_HEARTS in kitty)
-    corner = levels if jokers else len(levels) > 1 if levels else by_face
-    return [*found, "bid.nobody-highest-corners"] if corner else found
-
-
-def settle(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
-    """What decides levels, deal and scores: the falls first, then the table, the rise, the deal, the pay."""
-    winners = hand.dealer % 2 if outcome.dealers_won else 1 - hand.dealer % 2
-    found = [item for fall in outcome.falls for item in _fallen(config, hand, outcome, fall)]
-    found += _flag(outcome) if hand.flag else _kept(config, hand, outcome)
-    if not config.levels.played:
-        found += _row(config, "result.pay", dealers_won=outcome.dealers_won)
-        found += [*([] if outcome.dealers_won else ["result.jushu-attackers"]), "@result.threshold", "level.jushu-two"]
-    elif outcome.heaven in (-1, winners):
-        found += [*_table(config, hand, outcome), *_rise(config, hand, outcome, winners)]
-    elif Fall.PAST_ACE in outcome.falls:
-        found += [*_table(config, hand, outcome), "@result.most_levels", "@levels.stop_at_ace", "@levels.must_play"]
-    partner = outcome.dealer_next == (hand.dealer + 2) % 4
-    by_result = "result.next-dealer-partner" if partner else "result.next-dealer-seat"
-    found.append(by_result if config.result.next_dealer is NextDealer.BY_RESULT else "@result.next_dealer")
-    return found if outcome.scores is None else found + _pay(config, hand, outcome, winners)
-
-
-#: Of the clauses that tell one side's part of a table those of the side that has not won, by whether the dealers won.
-OTHER_SIDE = {
-    True: ("result.steps-by-10-attackers", "result.steps-by-full-tens-attackers", "result.scores-rooms-attackers"),
-    False: ("result.steps-by-10", "result.steps-by-full-tens", "result.scores-rooms", "result.jushu-table"),
-}
-
-
-def _row(config: RuleConfig, field: str, *, dealers_won: bool) -> list[str]:
-    """The clauses behind a field without those of the side that has not won."""
-    return [clause for clause in config.clauses_of(field) if clause not in OTHER_SIDE[dealers_won]]
-
-
-def _fallen(config: RuleConfig, hand: Hand, outcome: Result, fall: Fall) -> Iterable[str]:
-    """What decides that a team moves beside the table."""
-    before = [standing.level for standing in hand.standings]
-    if fall is Fall.LAST_PLAY:
-        return jack_clauses(config, before[hand.dealer % 2], hand.last)
-    if fall is Fall.HEAVEN:
-        high = before[outcome.heaven] >= ACE or outcome.standings[outcome.heaven].level > ACE
-        after = ["kitty.heaven-after"] if high else []
-        return ["@bonus.heaven", "@bonus.heaven_both_sides", "kitty.heaven-levels", *after, "kitty.heaven-deals"]
-    if fall is Fall.RED_FIVE_BID:
-        corner = FLAG in before or before[hand.dealer % 2 if outcome.dealers_won else 1 - hand.dealer % 2] == ACE
-        return ["@bonus.red_five_bid_settles", *(["flag.red-five-bid-corners"] if corner else [])]
-    return {
-        Fall.PAST_ACE: ("@bonus.heaven_voids_win",),
-        Fall.HOOK: ("@bonus.hook",),
-        Fall.ROSE_AGAIN: ("@bonus.fallen_rise",),
-        Fall.FLAG_LOST: ("flag.lost", "@levels.flag_failures"),
-        Fall.FLAG_GIVEN_UP: ("@levels.flag_failures",),
-    }[fall]
-
-
-def _flag(outcome: Result) -> list[str]:
-    """What decides a flag hand."""
-    return [*(["flag.won"] if outcome.dealers_won else []), "@levels.flag_threshold"]
-
-
-def _kept(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
-    """Why a team stays where it might have been moved: by a bid of two 红5, by the last play, by losing at J."""
-    found = ["@bonus.red_five_bid_settles"] if hand.red_five >= 0 else []
-    level = hand.standings[hand.dealer % 2].level
-    if level in (JACK, ACE) and hand.winner >= 0 and (hand.winner - hand.dealer) % 2:
-        kings = any(includes(hand.last, king) for king in KING_BITS)
-        if kings or any(KIND_RANK[kind] == level for kind in kinds_in(hand.last)):
-            none = config.bonus.jack_end is JackEnd.NONE
-            found += ["@bonus.jack_end"] if none else jack_clauses(config, level, hand.last)
-    if level == JACK and not outcome.dealers_won:
-        found.append("@bonus.hook")
-    return found
-
-
-def _table(config: RuleConfig, hand: Hand, outcome: Result) -> list[str]:
-    """The row of the table, what counts otherwise, and what makes its side the winner."""
-    rules, bands = config.result, config.result.steps is Steps.BANDS
-    shutout = hand.points <= 0 and outcome.dealers_won and not hand.flag
-    if shutout and rules.shutout_to_ace:
-        found = ["@result.shutout_to_ace", "result.changxian-zero-steps"]
-    else:
-        found = ["@result.band"] if bands else []
-        found += _row(config, "result.steps", dealers_won=outcome.dealers_won)
-        found += ["@result.shutout_to_ace"] if shutout else []
-        near = abs(hand.points - threshold(config, hand.flag)) == 5
-        found += ["result.changxian-fives"] if near and rules.steps is Steps.TENS_DOWN else []
-    if hand.points < 0:
-        table = bands and not (rules.floor_at_zero or rules.shutout_to_ace)
-        found += ["@result.floor_at_zero", *(["@result.bands_below_zero"] if table else [])]
-    if not outcome.dealers_won and (not outcome.steps or not rules.dead_zone):
-        found.append("@result.dead_zone")
-    if outcome.steps and outcome.steps == rules.most_levels:
-        found.append("@result.most_levels")
-    return [*found, "flag.bands" if hand.flag else "@result.threshold"]
-
-
-def _rise(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> list[str]:
-    """What stopped a rise, or carried it past A."""
-    before, after = hand.standings[winners], outcome.standings[winners]
-    if (after.lap, after.level) < (before.lap, before.level) or (outcome.heaven >= 0 and after.level == ACE):
-        return []  # they won and fell all the same, or 上天入地 put them where they are
-    passed = ["@levels.stop_at_ace"] if before.level < ACE or not outcome.dealers_won else []
-    if after.level == FLAG != before.level:
-        return ["flag.reached", *passed]
-    if after.level > FLAG:
-        reached = config.levels.reach_ace_wins
-        return ["@levels.reach_ace_wins"] if reached else ["level.next-lap", "@levels.laps", *passed]
-    if after.lap != before.lap:
-        return ["@levels.laps", "level.next-lap"]
-    if after.level >= FLAG or after.level - before.level >= outcome.steps:
-        return []
-    if not must_be_played(config, after.level, after.lap):
-        return passed if config.levels.stop_at_ace and after.level == ACE else []
-    lap = ["@levels.must_play_from_lap"] if config.levels.laps > 1 else []
-    if after == before:
-        return ["@levels.attackers", "@levels.must_play", *lap]
-    return ["level.must-play-stops", "@levels.must_play", *lap, "level.steps-are-the-table"]
-
-
-def _pay(config: RuleConfig, hand: Hand, outcome: Result, winners: int) -> list[str]:
-    """What decides what each player is paid."""
-    found = []
-    assert outcome.scores is not None
-    if outcome.heaven >= 0 and config.levels.played:
-        found.append("@bonus.heaven_pay")
-        if abs(outcome.scores[0]) == config.bonus.heaven_pay:
-            return found  # the table pays no more
-    if hand.points == threshold(config, hand.flag):
-        found.append("result.changxian-eighty")
-    found += _row(config, "result.pay", dealers_won=outcome.dealers_won)
-    carried = hand.flag and outcome.dealers_won
-    _, risen = rise(config, hand.standings[winners], outcome.steps, outcome.dealers_won)
-    if config.levels.played and not carried and risen != outcome.steps:
-        found += [
-            *(["@levels.must_play", "@levels.must_play_from_lap"] if outcome.heaven >= 0 else []),
-            "@result.pay_for",
-        ]
-    if not outcome.dealers_won:
-        found += ["@result.odd_five_pays", *([] if outcome.steps else ["result.score-hongwu-80"])]
-    if carried:
-        found.append("@levels.flag_carry_pays")
-    if carried or outcome.standings[winners].level == FLAG != hand.standings[winners].level:
-        found += ["@levels.flag_pay", "@levels.flag_pay_on_carry"]
-    return found
-
-
-def leave(
-    config: RuleConfig, *, dealer: Seat, seat: Seat, points: int, started: bool, levels: tuple[int, int]
-) -> list[str]:
-    """What decides about leaving: which case it is, and the table where it costs more than the floor."""
-    rule = config.leaving.rule
-    if rule is LeavingRule.LONG_LINE:
-        if max(levels) >= JACK:
-            return ["leave.changxian-twenty"]
-        return [*(["leave.changxian-fifteen"] if started else []), "leave.changxian-before"]
-    if rule is not LeavingRule.TABLE_WITH_FLOOR:
-        return ["@leaving.rule"]
-    if not started:
-        return ["leave.rooms-before"]
-    attacker = seat.team is not dealer.team
-    flag = levels[dealer % 2] == FLAG
-    dealers_won = points < threshold(config, flag)
-    found = ["leave.rooms-attacker" if attacker else "leave.rooms"]
-    if dealers_won is not attacker:
-        return found  # the leaver's side is not losing
-    found += ["leave.rooms-at-least", "flag.bands" if flag else "@result.threshold"]
-    paid = escape(config, dealer=dealer, seat=seat, points=points, started=started, levels=levels)[seat.team]
-    if paid == -FLOOR:
-        return found
-    rows = (_row(config, field, dealers_won=dealers_won) for field in ("result.band", "result.steps", "result.pay"))
-    return found + [clause for row in rows for clause in row]

@@ -169,13 +169,8 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
         ),
         (
             "order.permanent_twos tractors.level_pair",
-            c.order.permanent_twos and tractors.level_pair is not LevelPair.RANK,
+            c.order.permanent_twos and tractors.level_pair is LevelPair.FACE,
             "permanent twos stand by rank",
-        ),
-        (
-            "order.permanent_twos tractors.no_trump_levels",
-            c.order.permanent_twos and not tractors.no_trump_levels,
-            "in no-trump permanent twos are the neighbours of the levels",
         ),
         ("tractors.least_length", tractors.least_length < 2, "a tractor has two pairs at least"),
         (
@@ -206,8 +201,16 @@ def _clashes(c: RuleConfig) -> list[tuple[str, bool, str]]:
             bid.single_suits_rise and bid.suit_ladder is SuitLadder.EQUAL,
             "no suit is lower than another",
         ),
-        ("bidding.redeal_points", not -1 <= bid.redeal_points <= 200, "points are -1 to 200"),
-        ("bidding.redeal_trumps", not -1 <= bid.redeal_trumps <= 27, "trumps are -1 to 27"),
+        (
+            "bidding.redeal_points",
+            not -1 <= bid.redeal_points <= 100 * decks,
+            "-1 for never, or points that a hand can hold",
+        ),
+        (
+            "bidding.redeal_trumps",
+            not -1 <= bid.redeal_trumps <= 54 * decks // 4,
+            "-1 for never, or trumps that a hand can hold",
+        ),
         (
             "bidding.redeal_trumps bidding.hidden",
             bid.redeal_trumps >= 0 and bid.hidden,

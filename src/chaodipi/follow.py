@@ -200,6 +200,14 @@ def _stepped_extra(ladder: Ladder, lead: Lead, hand: int) -> list[int]:
     return found
 
 
+def may_step_down(ladder: Ladder, lead: Lead, hand: int) -> bool:
+    """Whether a hand could answer a lead with cards that step down; it never has to (clause 510k.step-down-answer)."""
+    if lead.suit != TRUMPS and lead.shape in (KING, DOUBLE_KING):
+        answer = ladder.king_bits[lead.suit] * (1 if lead.shape == KING else 2)
+        return includes(hand, answer) and stepping(ladder, answer)[0] == lead.suit
+    return bool(lead.heart_tractor) and copies(hand, FIVE_OF_HEARTS) > 1
+
+
 def steps_down(ladder: Ladder, lead: Lead, hand: int, play: int) -> bool:
     """Whether a play answers a led 510K or heart tractor with cards that step down.
 

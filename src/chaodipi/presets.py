@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import attrs
+
 from chaodipi.config import RuleConfig
 from chaodipi.errors import ConfigError
 
@@ -299,4 +301,11 @@ def nearest(config: RuleConfig) -> str:
     >>> nearest(HONGWU.replace(**{"throw.penalty_points": 11}))
     'hongwu'
     """
-    return min(_PRESETS, key=lambda slug: sum(_PRESETS[slug][0].get(f) != config.get(f) for f in config.fields()))
+    return name_of(config) or min(_PRESETS, key=lambda slug: _distance(_PRESETS[slug][0], config))
+
+
+def _distance(preset: RuleConfig, config: RuleConfig) -> int:
+    """In how many fields two configurations differ; groups that are equal are not looked into."""
+    groups = zip(attrs.astuple(preset, recurse=False), attrs.astuple(config, recurse=False), strict=True)
+    pairs = [(attrs.astuple(one), attrs.astuple(other)) for one, other in groups if one != other]
+    return sum(mine != theirs for one, other in pairs for mine, theirs in zip(one, other, strict=True))

@@ -125,6 +125,7 @@ class Clause:
         others: The other readings that are offered; in English.
         others_zh: The same in Chinese, in the same order.
         checked: The day on which it was last read against its quotations.
+        of_document: Whether it tells of a document, and hangs on no field; no ruling cites it.
         code: What implements it, dotted below the package.
         tests: The tests of this project that prove it, as pytest names them.
     """
@@ -144,6 +145,7 @@ class Clause:
     others: tuple[str, ...]
     others_zh: tuple[str, ...]
     checked: str
+    of_document: bool = False
     code: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
 
@@ -169,10 +171,15 @@ class Clause:
         return self.status in RULES
 
     def holds(self, config: RuleConfig) -> bool:
-        """Whether it holds in a configuration, by the configuration's fields alone."""
+        """Whether it holds in a configuration, by the configuration's fields alone.
+
+        A clause that tells of a document, and one that is no rule, decides nothing anywhere.
+        """
         return self._holds(_plain_fields(config))
 
     def _holds(self, fields: Mapping[str, Plain]) -> bool:
+        if self.of_document or not self.is_rule:
+            return False
         if self.values and not any(_among(fields[field], values) for field, values in self.values):
             return False
         return all(_among(fields[field], values) for field, values in self.when)
@@ -253,6 +260,7 @@ def _clause(
         tuple(raw.get("others", ())),
         tuple(raw.get("others_zh", ())),
         raw.get("checked", ""),
+        "variants" in raw,
         tuple(raw.get("code", ())),
         tuple(proofs.get(raw["id"], ())),
     )
@@ -281,13 +289,20 @@ def clauses() -> tuple[Clause, ...]:
     return tuple(_all().values())
 
 
+@lru_cache(maxsize=1)
+def _renamed() -> dict[str, str]:
+    import tomllib
+
+    return tomllib.loads(_read("rulebook/renamed.toml"))
+
+
 def get(clause_id: str) -> Clause:
-    """The clause of an id.
+    """The clause of an id; an id of an earlier version that was merged into another clause still finds that one.
 
     Raises:
         UnknownClause: There is none.
     """
-    found = _all().get(clause_id)
+    found = _all().get(clause_id) or _all().get(_renamed().get(clause_id, ""))
     if found is None:
         raise UnknownClause(f"no clause {clause_id!r}")
     return found

@@ -6,7 +6,7 @@ One checker answers for all doors: :func:`rule_on` judges, :func:`apply` judges 
 
 from __future__ import annotations
 
-from chaodipi import bids, chaodi, citing, reasons
+from chaodipi import bids, chaodi, citing_bids, reasons
 from chaodipi import playing as hot
 from chaodipi.actions import Action, Bid, Bury, Choice, Pass, Play, Redeal, choice_number
 from chaodipi.bids import Auction, Shown
@@ -240,7 +240,7 @@ def can_declare(state: GameState, seat: Seat, cards: Cards, choice: Choice | Non
     number = choice_number(choice)
     found, shown, code = bids.judge(setup.config, setup.level, setup.first_hand, talk.auction, seat, cards.bits, number)
     judged = tuple(dict.fromkeys((*breaches, *found))), shown, code
-    items = citing.bid(setup.level, talk.auction, seat, cards.bits, number, judged)
+    items = citing_bids.bid(setup.level, talk.auction, seat, cards.bits, number, judged)
     return _bid_ruling(setup.config, judged, items, seat, cards, choice, talk.auction)
 
 
@@ -258,8 +258,8 @@ def can_chaodi(state: GameState, seat: Seat, cards: Cards, choice: Choice | None
     number = choice_number(choice)
     found, shown, code = chaodi.judge(setup.config, setup.level, asking, seat, cards.bits, number)
     judged = tuple(dict.fromkeys((*breaches, *found))), shown, code
-    items = citing.bid(setup.level, asking.auction, seat, cards.bits, number, judged, asking=True)
-    items += citing.by_declarer(setup.config, asking, seat)
+    items = citing_bids.bid(setup.level, asking.auction, seat, cards.bits, number, judged, asking=True)
+    items += citing_bids.by_declarer(setup.config, asking, seat)
     return _bid_ruling(setup.config, judged, items, seat, cards, choice, asking.auction)
 
 
@@ -280,7 +280,7 @@ def _bid_ruling(
     facts = {"seat": seat, "shown": cards, "named": named, "standing": above}
     if not breaches:
         return reasons.legal(config, code, items, **facts)
-    why = citing.closed(config, auction) if Code.ASKING_CLOSED in breaches else []
+    why = citing_bids.closed(config, auction) if Code.ASKING_CLOSED in breaches else []
     return reasons.illegal(config, breaches, [*why, *items], **facts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from chaodipi import bids, citing, reasons
+from chaodipi import bids, citing, citing_results, reasons
 from chaodipi import playing as hot
 from chaodipi.capture import HEAVEN, capture
 from chaodipi.core import Phase, standing_trump
@@ -140,7 +140,7 @@ def _public(state: GameState, lines: list[Line], hand: Hand, result: Result, mul
         result.match_over,
         multiplier,
         HEAVEN if result.heaven >= 0 else None,
-        reasons.cited(state.config, *citing.settle(state.config, hand, result)),
+        reasons.cited(state.config, *citing_results.settle(state.config, hand, result)),
         None if result.won < 0 else SEATS[result.won].team,
     )
 

@@ -91,7 +91,7 @@ class CaptureResult:
         multiplier: 0 when the dealers win the trick.
         points: What the attackers gain.
         bonus: ``"heaven-and-earth"`` for 上天入地, else ``None``.
-        largest: The largest part of the winning play.
+        largest: The largest part of the winning play, or the part that answers the lead where only that counts.
         clauses: The ids of the clauses that decide.
     """
 
@@ -342,7 +342,10 @@ def follow_ruling(ladder: Ladder, lead: Lead, hand: int, play: int, seat: Seat |
         return reasons.legal(config, Code.VOID, **facts)
     if size(held) < lead.n:
         return reasons.legal(config, Code.SHORT_SUIT, citing.too_few(lead), **facts)
-    return reasons.legal(config, Code.FOLLOWED, citing.followed(ladder, lead, held), **facts)
+    items = citing.followed(ladder, lead, held)
+    if following.may_step_down(ladder, lead, hand):
+        items = [citing.stepped(ladder, lead, hand)[0], *items]
+    return reasons.legal(config, Code.FOLLOWED, items, **facts)
 
 
 def _refused_follow(

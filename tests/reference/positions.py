@@ -287,7 +287,7 @@ def throw_position(table: Table, rng: Random) -> Case:
     size = rng.randint(1, 10)
     case: Case = {"leader": leader, "dealer": rng.choice(SEATS), "cards": fmt(cards)}
     case["hands"] = {seat: fmt(hand_for(deal, suit, size)) for seat in seats}
-    if table.rules["throw.limit"] and rng.random() < 0.4:
+    if rng.random() < (0.4 if table.rules["throw.limit"] else 0.1):
         case["failed"] = rng.randint(0, 3)
     return case
 

@@ -64,8 +64,8 @@ def chains(table: Table, suit: str, stepped: bool) -> tuple[Chain, ...]:
     if table.rules["tractors.level_pair"] == "rank":
         # one chain from the jokers down to the lowest trump, by the rank order
         return (_high_places(table) + _plain_trumps(table, stepped),)
-    # the jokers for themselves; level pairs stand by their face or not at all
-    return _jokers(table), _twos(table) + _plain_trumps(table, stepped)
+    # the jokers for themselves; level pairs stand by their face or not at all, permanent twos then not at all
+    return _jokers(table), _plain_trumps(table, stepped)
 
 
 def _jokers(table: Table) -> Chain:
@@ -78,11 +78,11 @@ def _jokers(table: Table) -> Chain:
 def _high_places(table: Table) -> Chain:
     """Level pairs by rank: below 小王 the level of the trump suit, then the other levels, then permanent twos.
 
-    In no-trump all levels are equal; whether they are the neighbours of 小王 is a rule of its own.
+    In no-trump all levels are equal; where they are no neighbours of 小王, nothing but the jokers makes a tractor.
     """
     places = _jokers(table)
     if table.trump is None and not table.rules["tractors.no_trump_levels"]:
-        places += (GAP,)
+        return places
     for of_trump in (True, False):
         levels = [card for card in PLAIN if table.is_level(card) and (card[0] == table.trump) is of_trump]
         places += _trumps_of_value(table, levels)
