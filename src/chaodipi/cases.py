@@ -128,7 +128,8 @@ def _follow(f: Fields) -> Answer:
     if "play" in f:
         play = f.cards("play")
         ruling = table.rule_on_follow(lead, hand, play)
-        return Answer({"legal": ruling.legal, "code": ruling.code.value, **forced}, ruling.clauses)
+        clauses = ruling.clauses + (reasons.cited(f.config, "@bonus.red_five_forced") if forced.get("forced") else ())
+        return Answer({"legal": ruling.legal, "code": ruling.code.value, **forced}, clauses)
     if len(hand) < len(lead):
         raise Bad("hand", str(hand), "fewer cards than were led")
     plays = table.follows(lead, hand)
@@ -336,7 +337,7 @@ def _kitty(f: Fields) -> Answer:
         if f.config.bonus.red_five_kept:
             attacker = bool((winner ^ dealer) & 1)
             values["kept"] = red_fives_kept(f.config, attacker, last.bits) if previous is winner else 0
-            found += reasons.cited(f.config, "@bonus.red_five_kept") if values["kept"] else ()
+            found += reasons.cited(f.config, "@bonus.red_five_kept")
     return Answer(values, found)
 
 

@@ -138,10 +138,11 @@ def _beats(auction: Auction, seat: int, shown: Shown) -> list[str]:
 
 def _makes_trump(level: int, choice: int, shown: Shown, code: Code) -> list[str]:
     """What a legal bid makes trump, and what lets it open the bidding."""
-    opens = ["@bidding.first_shown"] if code is Code.DECLARED and shown.kind != LEVELS else []
+    plain = shown.kind == LEVELS and shown.cards < 3
+    opens = ["@bidding.first_shown"] if code is Code.DECLARED and not plain else []
     five = ["bid.level-five-heart"] if level == FIVE and (shown.kind == RED_FIVE or shown.suit == HEARTS) else []
     if shown.kind == LEVELS:
-        return ["bid.level-sets-suit", *five]
+        return [*opens, "bid.level-sets-suit", *five]
     if shown.kind == JOKERS:
         one = ["@bidding.single_jokers"] if shown.cards == 1 else []
         return [*one, *opens, "bid.jokers-no-trump"]
