@@ -28,7 +28,7 @@ BASIS: Final[dict[Code, tuple[str, ...]]] = {
     Code.WRONG_SIZE: ("follow.count",),
     Code.NO_CARDS: ("trick.lead",),
     Code.NOT_ONE_SUIT: ("trick.lead", "cards.effective-suit"),
-    Code.NO_THROWS: ("@throw.allowed",),
+    Code.NO_THROWS: ("throw.side-suits-only", "throw.not-allowed"),
     Code.NO_THROWS_LEFT: ("@throw.limit", "@throw.limit_per"),
     Code.MUST_FOLLOW_SUIT: ("follow.suit", "cards.effective-suit"),
     Code.MUST_FOLLOW_TRIPLE: ("follow.triples", "follow.measure", "@follow.shape_duty"),
